@@ -36,7 +36,8 @@ export const problems = plugin(async (app) => {
   })
 })
 
-function pathOf({ url }: FastifyRequest): string {
+/** The path that a request asks for. */
+export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?', 1)[0] ?? ''
 }
 

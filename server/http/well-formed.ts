@@ -16,6 +16,10 @@ declare module 'fastify' {
     /** The host that was asked for, in the spelling of the request: that of `Host`, or of a proxy that may name another. */
     askedHost: string
   }
+  interface FastifyContextConfig {
+    /** Whether the route is a document, which is shown whatever its query holds; by default not. */
+    ignoresQuery?: boolean
+  }
 }
 
 interface WellFormedOptions {
@@ -69,6 +73,7 @@ function problemOf({
   url,
   headers,
   raw,
+  routeOptions,
 }: FastifyRequest): Problem | undefined {
   // HTTP/1.0 has no such header (RFC 9112 §3.2).
   if (headers.host === undefined && raw.httpVersion === '1.1')
@@ -78,7 +83,7 @@ function problemOf({
   // Of a trusted proxy. It begins absolute addresses, so any other text would lead a link in a mail elsewhere.
   if (!SCHEMES.has(protocol)) return headerInvalid('x-forwarded-proto', '`http` or `https` at its end')
   // The target of a website is repaired by now.
-  if (!isWellFormed(url)) return addressMalformed()
+  if (routeOptions.config.ignoresQuery !== true && !isWellFormed(url)) return addressMalformed()
   const [, authority] = ABSOLUTE.exec(originalUrl) ?? []
   if (authority !== undefined && authority.toLowerCase() !== headers.host?.toLowerCase())
     return headerInvalid('host', 'the host of the request target')

@@ -31,9 +31,9 @@ const POLICY =
  */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   for (const { path, file, contentType } of documents) {
-    app.get(path, ({ headers }, reply) => {
+    app.get(path, { config: { ignoresQuery: true } }, ({ headers }, reply) => {
       const body = readDocument(file)
-      if (body === undefined) throw notFound()
+      if (body === undefined) throw notFound(path)
       const etag = etagOf(body)
       reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': POLICY })
       if (isFresh({ headers }, etag)) return reply.code(304).send()

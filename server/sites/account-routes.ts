@@ -7,6 +7,7 @@ import { accountOther, addressMissing } from '../errors/visitor-problems.ts'
 import type { Account } from '../store/account-types.ts'
 import { readQuery } from '../visitor/fields.ts'
 import { NEW_FORM } from '../visitor/form-state.ts'
+import { askedUrl } from '../visitor/redirect.ts'
 import type { Visit, VisitReply } from '../visitor/visit.ts'
 import { toOwnPath } from '../website/urls.ts'
 import { getRoutes } from './get-routes.ts'
@@ -83,9 +84,9 @@ export const accountPageRoutes = getRoutes({
 /** A page for those who are signed in. */
 function signedIn(handle: (visit: Visit, account: Account) => VisitReply): (visit: Visit) => VisitReply {
   return (visit) => {
-    const { account, url } = visit.request
+    const { account } = visit.request
     if (account !== null) return handle(visit, account)
-    return leadToLogin(visit, url)
+    return leadToLogin(visit, askedUrl(visit.request))
   }
 }
 

@@ -7,8 +7,10 @@ import { toProblem } from '../http/problems.ts'
 import { FORM_TYPE } from '../visitor/bodies.ts'
 import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import { keptForm, toRefusal } from '../visitor/kept-form.ts'
+import { askedPathOf } from '../visitor/language-of-request.ts'
+import { askedUrl } from '../visitor/redirect.ts'
 import { Visit } from '../visitor/visit.ts'
-import { type Page, withoutQuery } from '../website/page.ts'
+import type { Page } from '../website/page.ts'
 import { isApiPath } from '../website/paths.ts'
 import type { Site } from '../website/site.ts'
 import { toOwnPath } from '../website/urls.ts'
@@ -42,7 +44,7 @@ function siteOf({ site }: { readonly site?: Site | null }): Site | undefined {
 /** Scripts read JSON whatever the cause, also of a request that was refused before its website was known. */
 function sendJson(reply: FastifyReply, problem: VisitorProblem, request: FastifyRequest): FastifyReply {
   // The script of a page may have put the path together.
-  const path = problem.status === 404 ? { path: withoutQuery(request.url) } : {}
+  const path = problem.status === 404 ? { path: askedPathOf(request) } : {}
   const answer = { ...toVisitorAnswer(problem), ...path }
   if (siteOf(request) !== undefined) return reply.code(problem.status).send(answer)
   // As the whole service answers where it is no website (RFC 9457).
@@ -97,8 +99,8 @@ function toLockScreen(visit: Visit): Page {
 }
 
 /** The path to open after the password: the requested page, or the home page after a form, which cannot be sent again. */
-function returnPathOf({ method, url }: FastifyRequest): string {
-  return method === 'GET' && !isApiPath(url) ? toOwnPath(url) : '/'
+function returnPathOf(request: FastifyRequest): string {
+  return request.method === 'GET' && !isApiPath(request.url) ? toOwnPath(askedUrl(request)) : '/'
 }
 
 /** The path of the page that sent a form, from `Referer`; '' when it is missing, of another website or in the API. */

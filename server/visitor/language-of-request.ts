@@ -47,6 +47,12 @@ export function addressOfHome({ method, originalUrl, url, site }: FastifyRequest
   return path === `${prefix}/` ? inLanguage(prefix, target) : undefined
 }
 
+/** The path that was asked for, with its language, in which every escape can be decoded. */
+export function askedPathOf({ originalUrl }: FastifyRequest): string {
+  const [path = ''] = repairedTarget(pathOfTarget(originalUrl)).split('?', 1)
+  return path
+}
+
 function giveBack(request: FastifyRequest, target: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
   const [path = ''] = target.split('?', 1)

@@ -43,6 +43,12 @@ export function withQueryOf(
   return [`${page}${page.includes('?') ? '&' : '?'}${kept.join('&')}`, ...anchor].join('#')
 }
 
+/** The address that was asked for, without its language: with the query as it was sent, while that of `url` is repaired. */
+export function askedUrl({ url, originalUrl }: Pick<FastifyRequest, 'url' | 'originalUrl'>): string {
+  const [path = ''] = url.split('?', 1)
+  return originalUrl.includes('?') ? `${path}?${queryOf(originalUrl)}` : path
+}
+
 function queryOf(address: string): string {
   const at = address.indexOf('?')
   return at === -1 ? '' : address.slice(at + 1)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors/request-problems.ts'
+import { pathOf } from '../../http/problems.ts'
 import { sendStatic } from '../../http/send-static.ts'
 import { StaticFile } from '../../http/static-file.ts'
 import type { ClientFiles } from './client-files.ts'
@@ -27,7 +28,7 @@ export const clientFileRoutes: FastifyPluginAsync<ClientRoutesOptions> = async (
 ) => {
   const manifest = client && toFile(toPublicManifest(client.manifest, clientUrl))
   const send = (request: FastifyRequest, reply: FastifyReply, file: StaticFile | undefined, life: string) => {
-    if (file === undefined) throw notFound()
+    if (file === undefined) throw notFound(pathOf(request))
     reply.headers({ ...FOR_ALL_ORIGINS, 'cache-control': life })
     return sendStatic(request, reply, file)
   }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { notFound } from '../../errors/request-problems.ts'
+import { pathOf } from '../../http/problems.ts'
 import { sendStatic } from '../../http/send-static.ts'
 import { StaticFile } from '../../http/static-file.ts'
 import { EXAMPLES_FILE, playgroundFiles, readExamples, readPage } from './playground-files.ts'
@@ -57,14 +58,14 @@ const NOT_BUILT = `<!doctype html>
  */
 export const playgroundRoutes: FastifyPluginAsync = async (app) => {
   const find = playgroundFiles()
-  app.get('/', (request, reply) => {
+  app.get('/', { config: { ignoresQuery: true } }, (request, reply) => {
     const page = readPage() ?? new StaticFile(Buffer.from(NOT_BUILT), 'text/html; charset=utf-8')
     return sendStatic(request, reply.headers(PAGE_HEADERS), page)
   })
   app.get<{ Params: { file: string } }>('/playground/:file', (request, reply) => {
     const isExamples = request.params.file === EXAMPLES_FILE
     const file = isExamples ? readExamples() : find(request.params.file)
-    if (file === undefined) throw notFound()
+    if (file === undefined) throw notFound(pathOf(request))
     reply.header('cache-control', isExamples ? 'no-cache' : 'public, max-age=31536000, immutable')
     return sendStatic(request, reply, file)
   })

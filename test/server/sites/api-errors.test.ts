@@ -26,5 +26,14 @@ describe('a path below /api where nothing is', () => {
     const app = await startRenderApp()
     const answer = await app.inject('/api/owner/nothing?of=it')
     expect(answer.json()).toMatchObject({ status: 404, code: 'not_found', path: '/api/owner/nothing' })
+    for (const path of ['/playground/x', '/client/x.js'])
+      expect((await app.inject(path)).json()).toMatchObject({ code: 'not_found', path })
+  })
+
+  it('is no matter of the query of a document', async () => {
+    const app = await startRenderApp()
+    for (const path of ['/', '/docs', '/reference', '/messages'])
+      expect((await app.inject(`${path}?x=%E4`)).statusCode).toBe((await app.inject(path)).statusCode)
+    expect((await app.inject('/api/owner/nothing?x=%E4')).statusCode).toBe(400)
   })
 })

@@ -207,6 +207,21 @@ describe('a visit in German', () => {
   })
 })
 
+it('a call that is not there is named with its language', async () => {
+  const { body } = await new Visitor(ask, 'localhost').get('/de/api/nope?of=it', { accept: '*/*' })
+  expect(JSON.parse(body)).toMatchObject({ code: 'not_found', path: '/de/api/nope' })
+})
+
+describe('files of a page in German', () => {
+  it('lead to German pages', async () => {
+    const feed = (await open('/de/journal?format=rss')).body
+    const links = [...feed.matchAll(/<(?:link|guid)>[a-z]+:\/\/[^/]+([^<]*)</g)].map(([, path]) => path ?? '')
+    expect(links.length).toBeGreaterThan(3)
+    expect(links.filter((path) => !path.startsWith('/de/'))).toEqual([])
+    expect((await open('/de/events/knot-night?format=ical')).body).toMatch(/URL:\S+\/de\/events\/knot-night/)
+  })
+})
+
 describe('addresses of strangers', () => {
   it.each([
     { what: 'an unknown language', path: '/fr/shop' },

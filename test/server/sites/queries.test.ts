@@ -57,6 +57,7 @@ it.each([
   { from: '/de/?utm_source=x', to: '/de?utm_source=x' },
   { from: '/de/?utm_campaign=Fr%FChling', to: '/de?utm_campaign=Fr%FChling' },
   { from: '/shop?category=&sort=price&utm_source=x&utm_term=', to: '/shop?sort=price&utm_source=x' },
+  { from: '/account?x=%zz', to: '/account/login?returnTo=%2Faccount%3Fx%3D%25zz' },
   { from: '/checkout?utm_source=x', to: '/cart?utm_source=x' },
   {
     from: '/account/settings/address?position=2&utm_source=x',
