@@ -13,12 +13,11 @@ export const audioPlayer = defineFormatter({
   format(node, _, frame) {
     const { budget } = frame.run
     const source = print(member(member(node, 'structuredContent'), 'audioAssetUrl'), budget)
-    const playable = unescapedAddress(source, frame)
     const view = {
       id: print(member(node, 'id'), budget),
-      source: playable,
+      source: unescapedAddress(source, frame),
       isSafe: frame.run.inputs.safe,
-      hasSource: playable !== '',
+      hasSource: source !== '',
     }
     return frame.renderFragment('audio-player', view, { isIsolated: true })
   },
