@@ -21,13 +21,6 @@ export const island: Island = (root) => {
 }
 
 async function openInformation({ href, textContent }: HTMLAnchorElement): Promise<void> {
-  const [{ openInformation: open }] = await Promise.all([import('./information.tsx'), check(href)])
-  await open(href, textContent ?? '')
-}
-
-/** Loads the words of the provider. The frame of the dialog gets them from the cache of the browser then. */
-async function check(url: string): Promise<void> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`The information about instalments has status ${response.status}.`)
-  await response.arrayBuffer()
+  const information = await import('./information.tsx')
+  await information.openInformation(href, textContent ?? '')
 }

@@ -7,9 +7,17 @@ interface InformationProps {
   readonly onClose: () => void
 }
 
-/** Opens the words of the provider in a dialog. */
-export function openInformation(url: string, title: string): Promise<void> {
+/** Opens the words of the provider in a dialog; throws when there are none. */
+export async function openInformation(url: string, title: string): Promise<void> {
+  await check(url)
   return openModal((close) => <Information url={url} title={title} onClose={close} />)
+}
+
+/** Loads the words of the provider. The frame of the dialog gets them from the cache of the browser then. */
+async function check(url: string): Promise<void> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The information about instalments has status ${response.status}.`)
+  await response.arrayBuffer()
 }
 
 /** A frame swallows Escape, so the dialog does not begin in it. */
