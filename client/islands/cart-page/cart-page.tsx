@@ -88,12 +88,12 @@ function Summary({ data, state, model }: SummaryProps) {
       <div className="cart-sum" aria-busy={cartState !== 'loaded' || undefined}>
         <Totals cart={cart} />
         {cart.freeShipping && <p className="free-shipping">{cart.freeShipping.text}</p>}
+        {cartState !== 'loaded' && (
+          <p className="cart-state" aria-live="polite">
+            {say(STATE_TEXT[cartState])}
+          </p>
+        )}
       </div>
-      {cartState !== 'loaded' && (
-        <p className="cart-state" aria-live="polite">
-          {say(STATE_TEXT[cartState])}
-        </p>
-      )}
       {cart.blockers.length > 0 && <Blockers blockers={cart.blockers} />}
       <p>
         <button
