@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { writeNumber } from '../../engine/domain/data/typed-number.ts'
 import { digitsOf, readAmount, toAmount } from '../../engine/domain/shop/money.ts'
 import type { Billing } from '../../engine/domain/shop/subscription.ts'
@@ -25,6 +26,9 @@ export interface Prices {
   readAmount(text: string): number | undefined
 }
 
+/** Printed amounts that a website keeps. A cart prints most of its amounts again after each change. */
+const KEPT_AMOUNTS = 1000
+
 /** Prints with the `money` formatter of the engine, so a cart prints a price exactly as templates do. */
 export function createPrices(
   engine: Engine,
@@ -37,7 +41,11 @@ export function createPrices(
   const digits = digitsOf(currency)
   const toMoney = (cents: number) => ({ value: toAmount(cents, digits), currency })
   const printMoney = (money: Json) => engine.render(template, money, { locale }).html
-  const print = (cents: number) => printMoney(toMoney(cents))
+  const printed = new LRUCache<number, string>({
+    max: KEPT_AMOUNTS,
+    memoMethod: (cents) => printMoney(toMoney(cents)),
+  })
+  const print = (cents: number) => printed.memo(cents)
   return {
     toMoney,
     writeAmount: (cents) => writeNumber(toAmount(cents, digits), locale),

@@ -21,7 +21,8 @@ export interface Instalments {
 export function instalmentsOf({ website }: Pick<Site, 'website'>): Instalments | undefined {
   const { instalments, locale: siteLocale } = website.settings
   if (instalments?.afterPayAvailable !== true) return undefined
-  const { shopperLanguage = new Intl.Locale(siteLocale).language, stripeAccountCountry } = instalments
+  // A locale begins with its language.
+  const { shopperLanguage = siteLocale.split('-')[0] ?? '', stripeAccountCountry } = instalments
   const locale = instalmentLocaleOf(stripeAccountCountry, shopperLanguage)
   return locale && { settings: instalments, locale, brand: instalmentBrandOf(locale) }
 }

@@ -11,8 +11,6 @@ const HOLES = ['title', 'notice', 'cartCount', 'cartPill', 'freeShipping', 'crum
 /** Random, so no content can hold it; and the same for the whole process, so a template that is a mark compiles once. */
 const MARK = randomBytes(16).toString('hex')
 
-const MARKS = new RegExp(`${MARK}([0-${HOLES.length - 1}])`)
-
 /** The text that stands for a hole while a page is rendered. Formatters that escape leave it as it is. */
 export function markOf(hole: Hole): string {
   return `${MARK}${HOLES.indexOf(hole)}`
@@ -26,10 +24,10 @@ export class HoledPage {
 
   /** `html` has marks in place of the holes. */
   constructor(html: string) {
-    // Every second part is the number of a hole.
-    const parts = html.split(MARKS)
-    this.#parts = parts.filter((_, at) => at % 2 === 0).map((part) => Buffer.from(part))
-    this.#holes = parts.filter((_, at) => at % 2 === 1).map((number) => HOLES[Number(number)] ?? 'nonce')
+    // The number of a hole follows its mark.
+    const [first = '', ...rest] = html.split(MARK)
+    this.#parts = [first, ...rest.map((part) => part.slice(1))].map((part) => Buffer.from(part))
+    this.#holes = rest.map(([number]) => HOLES[Number(number)] ?? 'nonce')
   }
 
   /** The page for one visitor. */
