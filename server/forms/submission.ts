@@ -22,7 +22,7 @@ export function requireValues(
   sent: FormValues,
 ): FormValues {
   const values = { ...hiddenDefaults(form), ...cleanAnswers(form, sent, website.settings.locale) }
-  const errors = checkForm(form, values)
+  const errors = checkForm(form, values, website.settings.locale)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   return values
 }

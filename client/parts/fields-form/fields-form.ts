@@ -32,8 +32,9 @@ export function enhanceForm(
   const places = fields.flatMap((rule) => findField(form, rule) ?? [])
   const answers = () => readSentFields({ fields }, sentBy(form))
   const errorOf = ({ rule }: FieldPlace): string => {
-    const cleaned = cleanAnswers({ fields: [rule] }, answers(), document.documentElement.lang)
-    const text = checkForm({ fields: [rule] }, cleaned)[rule.id]
+    const { lang } = document.documentElement
+    const cleaned = cleanAnswers({ fields: [rule] }, answers(), lang)
+    const text = checkForm({ fields: [rule] }, cleaned, lang)[rule.id]
     return text === undefined ? '' : say(text)
   }
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {

@@ -12,14 +12,18 @@ export interface FieldRule
   readonly missing?: Text | undefined
 }
 
-/** Validates submitted values that `cleanAnswers` or `cleanFields` has cleaned. Returns messages by the id of the field; no messages mean that the values are valid. */
+/**
+ * Validates submitted values that `cleanAnswers` or `cleanFields` has cleaned. Returns messages by the id of the field; no messages
+ * mean that the values are valid. Examples in them are in the notation of `locale`.
+ */
 export function checkForm(
   { fields }: { readonly fields: readonly FieldRule[] },
   values: FormValues,
+  locale = 'en',
 ): Record<string, Text> {
   const errors: Record<string, Text> = {}
   for (const field of fields) {
-    const error = checkField(field, answerOf(values, field))
+    const error = checkField(field, answerOf(values, field), locale)
     if (error !== undefined) errors[field.id] = error
   }
   return errors
@@ -28,12 +32,12 @@ export function checkForm(
 /** Types that are never required: a visitor may skip Likert questions, and cannot fill in the others. */
 const NEVER_REQUIRED: ReadonlySet<FieldType> = new Set(['likert', 'hidden'])
 
-function checkField(field: FieldRule, value: FieldValue): Text | undefined {
+function checkField(field: FieldRule, value: FieldValue, locale: string): Text | undefined {
   if (field.type === 'section') return undefined
   const misshapen = checkSize(field, value)
   if (misshapen !== undefined) return misshapen
   const isEmpty = textsOf(value).every((text) => text.trim() === '')
-  if (!isEmpty) return checkContent(field, value)
+  if (!isEmpty) return checkContent(field, value, locale)
   const { missing = text('field_required') } = field
   return field.required && !NEVER_REQUIRED.has(field.type) ? missing : undefined
 }
@@ -49,7 +53,12 @@ function checkSize({ maxLength }: FieldRule, value: FieldValue): Text | undefine
   return isRepeated ? text('choice_unknown') : undefined
 }
 
-function checkContent({ type, options = [] }: FieldRule, value: FieldValue): Text | undefined {
+function checkContent(
+  { type, options = [] }: FieldRule,
+  value: FieldValue,
+  locale: string,
+): Text | undefined {
   const rule = FIELD_RULES[type]
-  return rule === undefined || rule.isMet(value, options) ? undefined : rule.message
+  if (rule === undefined || rule.isMet(value, options)) return undefined
+  return typeof rule.message === 'function' ? rule.message(locale) : rule.message
 }

@@ -3,6 +3,7 @@
  * found again.
  */
 import { toLines, toPlain } from '../data/plain-text.ts'
+import { readTypedAmount } from '../data/typed-amount.ts'
 import { readNumber, writeNumber } from '../data/typed-number.ts'
 import { isArray } from '../data/value.ts'
 import type { FieldType } from './field-types.ts'
@@ -86,7 +87,8 @@ function cleanAnswer(type: FieldType | undefined, value: FieldValue, locale: str
 }
 
 function cleanText(type: FieldType, typed: string, locale: string): string {
-  if (type === 'number' || type === 'currency') return readNumber(typed, locale) ?? typed.trim()
+  if (type === 'number') return readNumber(typed, locale) ?? typed.trim()
+  if (type === 'currency') return readTypedAmount(typed, locale) ?? typed.trim()
   return cleanAs(FIELD_KINDS[type], typed)
 }
 

@@ -1,4 +1,5 @@
 import { LIKERT } from '../data/codes.ts'
+import { exampleAmount } from '../data/typed-amount.ts'
 import { type Text, text } from '../messages/text.ts'
 import { isEmail } from './email.ts'
 import { isDate, isPhone, isTime } from './field-parts.ts'
@@ -8,7 +9,7 @@ import { type FieldValue, textsOf } from './form.ts'
 /** A rule for the values of one type of field. */
 interface ContentRule {
   readonly isMet: (value: FieldValue, options: readonly string[]) => boolean
-  readonly message: Text
+  readonly message: Text | ((locale: string) => Text)
 }
 
 /** The rule of options. Those of a checkbox field differ, as `checkForm` sees to. */
@@ -37,11 +38,11 @@ export const FIELD_RULES: Partial<Readonly<Record<FieldType, ContentRule>>> = {
   email: textRule(isEmail, text('email_malformed')),
   number: textRule(isNumber, text('number_invalid')),
   website: textRule(isWebAddress, text('website_invalid')),
-  currency: textRule(isAmount, text('amount_malformed', { example: '12.50' })),
+  currency: textRule(isAmount, (locale) => text('amount_malformed', { example: exampleAmount(locale) })),
   twitter: textRule((typed) => /^@?\w{1,15}$/.test(typed), text('twitter_invalid')),
 }
 
-function textRule(isMet: (typed: string) => boolean, message: Text): ContentRule {
+function textRule(isMet: (typed: string) => boolean, message: ContentRule['message']): ContentRule {
   return { isMet: (value) => textsOf(value).every((one) => isMet(one.trim())), message }
 }
 
@@ -65,7 +66,7 @@ function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text) && Number.isFinite(Number(text))
 }
 
-/** As `readNumber` writes it, with at most 15 integer places (storefront specification §9). */
+/** As `readTypedAmount` writes it, with at most 15 integer places (storefront specification §9). */
 function isAmount(text: string): boolean {
   return /^\d{1,15}(?:\.\d{1,2})?$/.test(text)
 }

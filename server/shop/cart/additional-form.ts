@@ -43,7 +43,7 @@ export function requireAnswers(
   if (form === undefined) return null
   const hidden = Object.entries(hiddenDefaults(form)).map(([id, value]) => [id, earlier[id] ?? value])
   const answers = { ...Object.fromEntries(hidden), ...sent } as FormValues
-  const errors = checkForm(form, answers)
+  const errors = checkForm(form, answers, website.settings.locale)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const kept = maskSecrets(form, answers)
   requireSmallAnswers(kept)
