@@ -9,6 +9,7 @@ import { formTooLarge } from '../errors/form-problems.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { FormSubmission, SubmittedAnswer, SubmittedPage } from '../store/form-types.ts'
 import { createId } from '../store/ids.ts'
+import { normalAddresses } from '../website/address-answers.ts'
 import { readerOf } from '../website/print-address.ts'
 import type { Site } from '../website/site.ts'
 
@@ -21,8 +22,10 @@ export function requireValues(
   form: SiteForm,
   sent: FormValues,
 ): FormValues {
-  const values = { ...hiddenDefaults(form), ...cleanAnswers(form, sent, website.settings.locale) }
-  const errors = checkForm(form, values, website.settings.locale)
+  const { settings } = website
+  const cleaned = cleanAnswers(form, sent, settings.locale)
+  const values = { ...hiddenDefaults(form), ...normalAddresses(form, cleaned, settings) }
+  const errors = checkForm(form, values, settings.locale)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   return values
 }

@@ -1,4 +1,5 @@
-import { countryOfLocale, toCountries } from '../../engine/domain/islands/country-lists.ts'
+import type { FieldParts } from '../../engine/domain/forms/field-parts.ts'
+import { countryNamed, countryOfLocale, toCountries } from '../../engine/domain/islands/country-lists.ts'
 import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
 import { countriesOf } from '../../engine/domain/shop/shipping.ts'
 import type { SiteSettings } from '../store/types.ts'
@@ -22,4 +23,9 @@ export function servedCountries({ shippingOptions, locale }: SiteSettings): read
 /** The likely country of a website's visitors, taken from its locale: `US` for `en-US`. */
 export function homeCountry({ locale }: SiteSettings): string {
   return countryOfLocale(locale)
+}
+
+/** The code of the country in an answer to a question for an address; '' for one that is not known. Without one, the home country counts. */
+export function countryOfAnswer({ Country = '' }: FieldParts, settings: SiteSettings): string {
+  return Country === '' ? homeCountry(settings) : countryNamed(Country, settings.locale)
 }

@@ -1,9 +1,8 @@
 import type { Reader } from '../../engine/domain/forms/answer-text.ts'
 import type { FieldParts } from '../../engine/domain/forms/field-parts.ts'
-import { countryNamed } from '../../engine/domain/islands/country-lists.ts'
 import { addressLines } from '../../engine/domain/locale/postal-address.ts'
 import type { AddressFields } from '../../engine/domain/shop/buyer.ts'
-import { homeCountry } from './countries.ts'
+import { countryOfAnswer } from './countries.ts'
 import type { Site } from './site.ts'
 
 /** The lines of a buyer's address in the form of its country, which the last line names in the language of the site. */
@@ -26,7 +25,7 @@ export function readerOf({ say, website }: Pick<Site, 'say' | 'website'>): Reade
 function addressPrinter({ website: { settings } }: Pick<Site, 'website'>) {
   return (parts: FieldParts): string => {
     const { Line1 = '', Line2 = '', City: city = '', State: region = '', Zip = '', Country = '' } = parts
-    const country = Country === '' ? homeCountry(settings) : countryNamed(Country, settings.locale)
+    const country = countryOfAnswer(parts, settings)
     const street = [Line1, Line2].filter(Boolean)
     const place = { city, region, postalCode: Zip, country, countryName: Country }
     return addressLines({ name: '', street, ...place }).join(', ')

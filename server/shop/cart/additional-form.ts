@@ -7,6 +7,7 @@ import { hiddenDefaults } from '../../../engine/domain/forms/hidden-fields.ts'
 import { maskSecrets } from '../../../engine/domain/forms/secrets.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
 import type { CartEntry, Item } from '../../store/types.ts'
+import { normalAddresses } from '../../website/address-answers.ts'
 import type { Site } from '../../website/site.ts'
 import { requireSmallAnswers } from './answer-bounds.ts'
 
@@ -42,7 +43,10 @@ export function requireAnswers(
   const sent = readAnswers(form ?? NO_FORM, website.settings.locale)
   if (form === undefined) return null
   const hidden = Object.entries(hiddenDefaults(form)).map(([id, value]) => [id, earlier[id] ?? value])
-  const answers = { ...Object.fromEntries(hidden), ...sent } as FormValues
+  const answers = {
+    ...Object.fromEntries(hidden),
+    ...normalAddresses(form, sent, website.settings),
+  } as FormValues
   const errors = checkForm(form, answers, website.settings.locale)
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const kept = maskSecrets(form, answers)

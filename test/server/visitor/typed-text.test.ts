@@ -16,6 +16,7 @@ const letter: SiteForm = {
   fields: [
     ...[field('email', 'email'), field('phone', 'phone'), field('number', 'number')],
     ...[field('amount', 'currency'), field('words', 'textarea', { maxLength: 1000 })],
+    field('place', 'address'),
   ],
 }
 const german = withForms(smallSite('quay'), [letter])
@@ -79,6 +80,22 @@ describe('an answer', () => {
   it('with a number of a phone may have the sign of a link', async () => {
     const phone = { Country: '', Areacode: 'tel:+１', Prefix: '207‑555', Line: '0100' }
     expect(await keptOf('phone', phone)).toEqual({ ...phone, Areacode: '+1', Prefix: '207-555' })
+  })
+})
+
+describe('an answer that is an address', () => {
+  it.each([
+    { Country: 'United States', typed: ['new york', '100041234'], kept: ['NY', '10004-1234'] },
+    { Country: 'USA', typed: ['N.Y.', 'ny 10004'], kept: ['NY', '10004'] },
+    { Country: 'Vereinigtes Königreich', typed: ['Kent', 'ct11aa'], kept: ['Kent', 'CT1 1AA'] },
+    // Without a country, that of the website's locale counts.
+    { Country: '', typed: ['', 'D-10115'], kept: ['', '10115'] },
+    { Country: 'Elbonien', typed: ['new york', 'ny 10004'], kept: ['new york', 'ny 10004'] },
+  ])('of "$Country" is kept as checkouts keep it', async ({ Country, typed, kept }) => {
+    const place = ([State = '', Zip = '']: readonly string[]) => {
+      return { Line1: 'Kai 1', Line2: '', City: 'Ort', State, Zip, Country }
+    }
+    expect(await keptOf('place', place(typed))).toEqual(place(kept))
   })
 })
 
