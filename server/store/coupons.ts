@@ -1,9 +1,10 @@
+import { cleanCode } from '../../engine/domain/forms/clean-input.ts'
 import type { Coupon } from '../../engine/domain/shop/coupons.ts'
 import { ContentRepository } from './repository.ts'
 import type { CouponTable } from './tables.ts'
 import type { StoredCoupon } from './types.ts'
 
-/** The coupons of websites. Codes are compared without regard to case. */
+/** The coupons of websites. Codes are compared as `isSameCode` compares them. */
 export class Coupons extends ContentRepository {
   /** The coupons with these codes, in any order; unknown codes are left out. */
   async byCodes(websiteId: string, codes: readonly string[]): Promise<readonly StoredCoupon[]> {
@@ -12,11 +13,7 @@ export class Coupons extends ContentRepository {
       .selectFrom('coupons')
       .selectAll()
       .where('website_id', '=', websiteId)
-      .where(
-        'code',
-        'in',
-        codes.map((code) => code.toLowerCase()),
-      )
+      .where('code', 'in', codes.flatMap(spellingsOf))
       .execute()
     return rows.map(toCoupon)
   }
@@ -85,6 +82,11 @@ export class Coupons extends ContentRepository {
       .onConflict((conflict) => conflict.columns(['website_id', 'id']).doUpdateSet(values))
       .execute()
   }
+}
+
+/** A code as coupons are kept, and as one with a dot at its end may have been kept before. */
+function spellingsOf(code: string): readonly string[] {
+  return [code.toLowerCase(), cleanCode(code).toLowerCase()]
 }
 
 function toCoupon({ id, website_id: websiteId, data, is_own }: CouponTable): StoredCoupon {

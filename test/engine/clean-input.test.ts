@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPlain } from '../../engine/domain/data/plain-text.ts'
-import { cleanAnswers, cleanInput, showAnswers } from '../../engine/domain/forms/clean-input.ts'
+import { cleanAnswers, cleanCode, cleanInput, showAnswers } from '../../engine/domain/forms/clean-input.ts'
 import type { FormField } from '../../engine/domain/forms/form.ts'
 
 describe('typed text', () => {
@@ -29,6 +29,18 @@ describe('typed text', () => {
   ] as const)('"$typed" as $kind is "$cleaned"', ({ kind, typed, cleaned }) => {
     expect(cleanInput(kind, typed)).toBe(cleaned)
     expect(cleanInput(kind, cleaned)).toBe(cleaned)
+  })
+
+  it.each([
+    { typed: '„SAIL-24“', code: 'SAIL-24' },
+    { typed: '"SAIL - 24".', code: 'SAIL-24' },
+    { typed: '«\u00a0sail–24\u00a0»', code: 'sail-24' },
+    { typed: '‘’', code: '' },
+    { typed: "10%OFF!it's", code: "10%OFF!it's" },
+    { typed: `${'"'.repeat(9999)}a`, code: `${'"'.repeat(9999)}a` },
+  ])('"$typed" is the code $code', ({ typed, code }) => {
+    expect(cleanCode(typed)).toBe(code)
+    expect(cleanCode(code)).toBe(code)
   })
 
   it('is plain for good: each sign, and random signs in a row', () => {

@@ -41,6 +41,12 @@ describe('coupons', () => {
       discountCents: 250 + 500,
     },
     { name: 'a percentage for a code in capitals', coupons: [coupon('A')], codes: ['a'], discountCents: 250 },
+    {
+      name: 'a percentage for a code in quotes',
+      coupons: [coupon('AB')],
+      codes: ['„a b.“'],
+      discountCents: 250,
+    },
   ])('deduct $name', ({ coupons, discountCents, lines = [cup], codes = coupons.map(({ code }) => code) }) => {
     const { subtotalCents, grandTotalCents, ...totals } = price({ lines, coupons, couponCodes: codes })
     expect(totals.discountCents).toBe(discountCents)

@@ -36,6 +36,15 @@ function toPasted(plain: string): string {
   return plain.length > MAX_PASTED ? plain : plain.replace(PASTED, '$1').replace(STOP, '.')
 }
 
+/** What a code is quoted in, and the end of its sentence. */
+const AROUND_CODE = /^["'`´‘’‚‛“”„‟«»‹›「」『』]+|["'`´‘’‚‛“”„‟«»‹›「」『』.,;]+$/g
+
+/** Cleans the code of a coupon, gift card or order, also one that was copied with the quotes or the end of its sentence. */
+export function cleanCode(typed: string): string {
+  const code = cleanInput('code', typed).replaceAll(/\s/g, '')
+  return code.length > MAX_PASTED ? code : code.replaceAll(AROUND_CODE, '')
+}
+
 /** Cleans the fields of a form by their kinds; those that `kinds` does not name are words. */
 export function cleanFields<Name extends string>(
   fields: Readonly<Record<Name, string>>,

@@ -1,5 +1,5 @@
 /** The coupons of a cart, in the order in which the buyer entered them. All amounts are integers in cents. */
-import { cleanInput } from '../forms/clean-input.ts'
+import { cleanCode } from '../forms/clean-input.ts'
 import { percentOf } from './percent.ts'
 
 /** A coupon. `value` is a percentage or an amount in cents; free shipping does not use it. */
@@ -62,7 +62,7 @@ export function applyCoupons({ couponCodes, coupons, nowMs }: Entered, subtotalC
 
 /** Codes are compared without regard to case, and as buyers and owners can type them. */
 export function isSameCode(a: string, b: string): boolean {
-  return cleanInput('code', a).toLowerCase() === cleanInput('code', b).toLowerCase()
+  return cleanCode(a).toLowerCase() === cleanCode(b).toLowerCase()
 }
 
 function failureOf(

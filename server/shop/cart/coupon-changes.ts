@@ -1,4 +1,4 @@
-import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
+import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { isSameCode } from '../../../engine/domain/shop/coupons.ts'
 import { couponInvalid } from '../../errors/shop-problems.ts'
@@ -12,7 +12,7 @@ const MAX_COUPONS = 10
 /** Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. */
 export function applyCoupon(typed: string): CartChange {
   return async (repositories, site, cart) => {
-    const cleaned = cleanInput('code', typed)
+    const cleaned = cleanCode(typed)
     if (cleaned === '') throw couponInvalid(text('coupon_blank'))
     const [coupon] = await repositories.coupons.byCodes(site.website.id, [cleaned])
     const code = coupon?.code ?? cleaned

@@ -1,4 +1,4 @@
-import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
+import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
 import { createId } from '../../store/ids.ts'
 import type { Signer } from '../../website/signing.ts'
 
@@ -33,9 +33,9 @@ export function giftCodeOf(signer: Signer, websiteId: string, cardId: string): s
  * dashes do not count.
  */
 export function giftCodeHashes(signer: Signer, websiteId: string, typed: string): readonly string[] {
-  const code = cleanInput('code', typed)
+  const code = cleanCode(typed)
     .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
+    .replaceAll('-', '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return CODE.test(code) ? signer.deriveAll('gift-card-hash', websiteId, code) : []

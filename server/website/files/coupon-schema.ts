@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { cleanInput } from '../../../engine/domain/forms/clean-input.ts'
+import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
 import { count, MAX_INTEGER, time } from './value-schemas.ts'
 
 /** The members of a coupon, without its id. */
 export const couponFields = {
   code: z
     .string()
-    .overwrite((typed) => cleanInput('code', typed))
-    .regex(/^\S{1,64}$/, 'expected up to 64 characters without spaces')
-    .describe('Buyers enter it in upper or lower case'),
+    .overwrite(cleanCode)
+    .regex(/^\S{1,64}$/, 'expected up to 64 characters')
+    .describe('Buyers enter it in upper or lower case, with or without blanks'),
   kind: z.enum(['percent', 'amount', 'free-shipping']),
   value: z.number().min(0).max(MAX_INTEGER).describe('A percentage, or an amount in cents'),
   minimumSubtotalCents: count,

@@ -152,7 +152,7 @@ describe('a coupon', () => {
   })
 
   it.each([
-    { code: 'a b', kind: 'percent', value: 5 },
+    { code: '“.”', kind: 'percent', value: 5 },
     { code: 'A', kind: 'percent', value: 101 },
     { code: 'A', kind: 'amount', value: 1.5 },
     { code: 'A', kind: 'gift' },

@@ -131,7 +131,11 @@ describe('a buyer', () => {
     expect((await visitor.send('POST', '/api/commerce/order-status', clues)).status).toBe(200)
   })
 
-  it('enters a coupon with a dash and a blank of another program', async () => {
+  it.each([
+    { what: 'a dash and a blank of another program', code: '\u2060sail–２４ ' },
+    { what: 'quotes and a full stop', code: '“Sail-24.”' },
+    { what: 'blanks inside', code: 'SAIL - 24' },
+  ])('enters a coupon with $what', async ({ code }) => {
     await store.transaction(({ coupons }) =>
       coupons.save({
         ...{ id: 'c', websiteId: 'quay', code: 'SAIL-24', kind: 'percent', value: 10, isOwn: true },
@@ -139,7 +143,7 @@ describe('a buyer', () => {
       }),
     )
     await add(visitor, 'quay-song')
-    const answer = await visitor.send('POST', `${CART}/coupons`, { code: '\u2060sail–２４ ' })
+    const answer = await visitor.send('POST', `${CART}/coupons`, { code })
     expect(JSON.parse(answer.body).shoppingCart.validCoupons).toMatchObject([{ code: 'SAIL-24' }])
   })
 
