@@ -25,7 +25,7 @@ const RULES: readonly FieldRule[] = [
 ]
 
 export const lookupBody = z.strictObject({
-  orderNumber: z.string().max(200).describe('The number or id of the order'),
+  orderNumber: z.string().max(200).describe('The number of the order, or the reference of its transfer'),
   email: z.string().max(300).describe('The address of the buyer'),
 })
 

@@ -25,6 +25,17 @@ export class Orders extends Repository {
     return row && fromOrderRow(row)
   }
 
+  /** The newest order of a buyer whose id ends so; `end` has hexadecimal digits only. */
+  async byEnd(websiteId: string, end: string, email: string): Promise<Order | undefined> {
+    const row = await this.#of(websiteId)
+      .where('email', '=', toAddress(email))
+      .where('id', 'like', `%${end}`)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && fromOrderRow(row)
+  }
+
   async byCart(websiteId: string, cartId: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('cart_id', '=', cartId).executeTakeFirst()
     return row && fromOrderRow(row)

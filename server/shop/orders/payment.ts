@@ -65,10 +65,16 @@ export function redeemedCentsOf({ redeemedCards = [] }: OrderDetails): number {
   return redeemedCards.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page. */
+/** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page by itself. */
 export function transferCodeOf({ id }: Pick<Order, 'id'>): string {
   const end = id.slice(-CODE_LENGTH).toUpperCase()
   return `${end.slice(0, CODE_LENGTH / 2)}-${end.slice(CODE_LENGTH / 2)}`
 }
 
 const CODE_LENGTH = 8
+
+/** The end of an order's id in lower case from a transfer code, which banks may print without its dash; undefined for other text. */
+export function readTransferCode(typed: string): string | undefined {
+  const end = typed.toLowerCase().replace('-', '')
+  return end.length === CODE_LENGTH && /^[\da-f]+$/.test(end) ? end : undefined
+}

@@ -277,6 +277,7 @@ describeEachStore('the store', (opened) => {
       read.variants.bySku(other, item.id, 'CUP-1'),
       read.carts.byId(other, cart.id),
       read.orders.byId(other, orderId),
+      read.orders.byEnd(other, orderId.slice(-8), 'a@example.com'),
       read.orders.byCart(other, cart.id),
       Array.fromAsync(read.items.searchTexts(other, Date.now(), { maxItem: 9, maxAll: 9 })).then((found) =>
         found.flat().filter(({ id }) => id !== mine.item.id),

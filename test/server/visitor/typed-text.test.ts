@@ -30,6 +30,7 @@ afterAll(close)
 const createKey = await keysOf(store)
 
 const SAVE = '/api/form/SaveFormSubmission'
+const LOOK_UP = '/api/commerce/order-status'
 const HIDDEN = '\u200e'
 
 let visitor: Visitor
@@ -99,6 +100,32 @@ describe('an answer that is an address', () => {
   })
 })
 
+describe('an order', () => {
+  it.each([
+    (id: string) => `#${id}`,
+    (id: string) => `Nr. ${id.toUpperCase()}`,
+    (id: string) => `№ ${id}.`,
+    (id: string) => `No. #${id.slice(0, 12)} ${id.slice(12)}`,
+    (id: string) => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
+    (id: string) => ` „${id.slice(-8, -4)} – ${id.slice(-4)}“.`,
+    (id: string) => id.slice(-8),
+  ])('is found by its number or transfer reference as mails print it: %s', async (write) => {
+    const { id } = await buy(visitor, ['quay-song'])
+    const asked = await visitor.send('POST', LOOK_UP, { orderNumber: write(id), email: buyer.email })
+    expect(JSON.parse(asked.body)).toEqual({ statusUrl: expect.stringContaining(id) })
+  })
+
+  it('is not found by its reference with another address, nor by less of it', async () => {
+    const { id } = await buy(visitor, ['quay-song'])
+    for (const clues of [
+      { orderNumber: id.slice(-8), email: 'other@example.com' },
+      { orderNumber: id.slice(-7), email: buyer.email },
+      { orderNumber: '%', email: buyer.email },
+    ])
+      expect((await visitor.send('POST', LOOK_UP, clues)).status).toBe(404)
+  })
+})
+
 describe('a buyer', () => {
   it('has the postal code of another keyboard', async () => {
     await add(visitor, 'quay-cup-l')
@@ -128,7 +155,7 @@ describe('a buyer', () => {
     const { id } = await buy(visitor, ['quay-song'], { email: `mailto:${HIDDEN}Ada@example.com` })
     expect((await store.read.orders.byId('quay', id))?.details.email).toBe('Ada@example.com')
     const clues = { orderNumber: `\u200b${id}`, email: 'ａｄａ@example.com' }
-    expect((await visitor.send('POST', '/api/commerce/order-status', clues)).status).toBe(200)
+    expect((await visitor.send('POST', LOOK_UP, clues)).status).toBe(200)
   })
 
   it.each([
