@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { cleanFields } from '../../engine/domain/forms/clean-input.ts'
 import { toAddress } from '../../engine/domain/forms/email.ts'
 import { checkFields } from '../accounts/account-fields.ts'
 import { queueAccountMail } from '../accounts/account-mails.ts'
@@ -59,7 +60,7 @@ function create(visit: Visit): Promise<unknown> {
       checkFields({ ...sent, email })
       // Hashed for known addresses too, so that the time tells nothing.
       const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
-      const signUp = { email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() }
+      const signUp = { email, passwordHash, ...cleanFields({ firstName, lastName }) }
       await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
     },
     ...mailSent(visit, email),

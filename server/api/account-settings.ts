@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { cleanFields } from '../../engine/domain/forms/clean-input.ts'
 import { toAddress } from '../../engine/domain/forms/email.ts'
 import { checkFields } from '../accounts/account-fields.ts'
 import { changePassword, changeSeen, confirmEmail, requestEmail } from '../accounts/change-account.ts'
@@ -63,7 +64,7 @@ function saveProfile(visit: Visit): Promise<unknown> {
     run: async () => {
       const account = requireAccount(visit)
       checkFields(sent)
-      const names = { firstName: sent.firstName.trim(), lastName: sent.lastName.trim() }
+      const names = cleanFields({ firstName: sent.firstName, lastName: sent.lastName })
       return services.store.transaction((repositories) =>
         changeSeen(repositories, account, { data: { ...account.data, ...names } }),
       )

@@ -114,7 +114,7 @@ function readSentForm(site: Visit['site'], sent: FormFields): SentForm {
 
 /** The page of a form, without the facts that the sender leaves out. */
 function pageIn(sent: Readonly<Record<(typeof PAGE_FACTS)[number], string>>): SubmittedPage {
-  const facts = PAGE_FACTS.map((name) => [name, cleanInput('words', sent[name]).slice(0, MAX_PATH)] as const)
+  const facts = PAGE_FACTS.map((name) => [name, cleanInput('line', sent[name]).slice(0, MAX_PATH)] as const)
   const { pagePath = '', ...others } = Object.fromEntries(facts.filter(([, fact]) => fact !== ''))
   return { pagePath, ...others }
 }

@@ -26,6 +26,10 @@ describe('typed text', () => {
     { kind: 'phone', typed: 'tel:+1‑207‑555‑0100', cleaned: '+1-207-555-0100' },
     { kind: 'phone', typed: '०१२३४५', cleaned: '012345' },
     { kind: 'words', typed: ' ½ – می‌خواهم 👩‍🚀\r\n６\r', cleaned: '½ – می‌خواهم 👩‍🚀\n６' },
+    { kind: 'words', typed: '\u200b\u200e \u2800', cleaned: '' },
+    { kind: 'words', typed: '\u3164\r\n', cleaned: '' },
+    { kind: 'line', typed: ' می‌خواهم\r\n👩‍🚀 \u2028½', cleaned: 'می‌خواهم 👩‍🚀  ½' },
+    { kind: 'line', typed: '\u202e\u200d', cleaned: '' },
   ] as const)('"$typed" as $kind is "$cleaned"', ({ kind, typed, cleaned }) => {
     expect(cleanInput(kind, typed)).toBe(cleaned)
     expect(cleanInput(kind, cleaned)).toBe(cleaned)
@@ -82,7 +86,12 @@ describe('answers', () => {
   const field = (id: string, type: FormField['type']) => ({ id, type })
   const form = {
     fields: [
-      ...[field('number', 'number'), field('amount', 'currency'), field('words', 'textarea')],
+      ...[
+        field('number', 'number'),
+        field('amount', 'currency'),
+        field('words', 'textarea'),
+        field('line', 'text'),
+      ],
       ...[field('secret', 'password'), field('choice', 'radio'), field('place', 'address')],
       ...[field('day', 'date'), field('phone', 'phone'), field('site', 'website')],
     ],
@@ -90,13 +99,27 @@ describe('answers', () => {
 
   it('are cleaned by the type of their field, in the notation of the page', () => {
     const typed = {
-      ...{ number: '1,234', amount: '1.234,50', words: ' ½\r\n', secret: '６\r\n', choice: '１–２' },
+      ...{
+        number: '1,234',
+        amount: '1.234,50',
+        words: ' ½\r\n',
+        line: ' ½\r\n–',
+        secret: '６\r\n',
+        choice: '１–２',
+      },
       place: { City: '６', Zip: '６０３－８２３１' },
       ...{ day: { Day: '٥' }, phone: { Line: 'tel:555‑0100' }, site: 'ｅｘａｍｐｌｅ.com' },
     }
     const kept = cleanAnswers(form, typed, 'de')
     expect(kept).toEqual({
-      ...{ number: '1.234', amount: '1234.50', words: ' ½\n', secret: '６\r\n', choice: '１–２' },
+      ...{
+        number: '1.234',
+        amount: '1234.50',
+        words: ' ½\n',
+        line: ' ½ –',
+        secret: '６\r\n',
+        choice: '１–２',
+      },
       place: { City: '６', Zip: '603-8231' },
       ...{ day: { Day: '5' }, phone: { Line: '555-0100' }, site: 'example.com' },
     })

@@ -24,6 +24,7 @@ describe('checkForm', () => {
     { name: 'text in a required field', of: {}, value: 'Ahoy', error: undefined },
     { name: 'empty text in a required field', of: {}, value: '', error: 'Required' },
     { name: 'white space in a required field', of: {}, value: '  ', error: 'Required' },
+    { name: 'invisible signs in a required field', of: {}, value: '\u200b \u3164', error: 'Required' },
     {
       name: 'empty text in an optional field',
       of: { required: false, maxLength: 3 },

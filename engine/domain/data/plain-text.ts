@@ -39,6 +39,22 @@ function toDigit(digit: string): string {
   return String(before % 10)
 }
 
+/** A sign that can be seen; the blank of Braille looks like any other. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether a text has signs that can be seen. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text)
+}
+
+/** Signs that end a line or a paragraph. */
+const BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g
+
+/** The text of an input with one line, in which scripts may send several. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(BREAKS, ' ')
+}
+
 /** Each line break as one character, because browsers send two for each. */
 export function toLines(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')

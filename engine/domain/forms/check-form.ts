@@ -1,4 +1,5 @@
 /** The validation of submitted values (storefront specification §5). */
+import { isVisible } from '../data/plain-text.ts'
 import { isArray } from '../data/value.ts'
 import { type Text, text } from '../messages/text.ts'
 import { FIELD_RULES } from './field-rules.ts'
@@ -36,7 +37,7 @@ function checkField(field: FieldRule, value: FieldValue, locale: string): Text |
   if (field.type === 'section') return undefined
   const misshapen = checkSize(field, value)
   if (misshapen !== undefined) return misshapen
-  const isEmpty = textsOf(value).every((text) => text.trim() === '')
+  const isEmpty = !textsOf(value).some(isVisible)
   if (!isEmpty) return checkContent(field, value, locale)
   const { missing = text('field_required') } = field
   return field.required && !NEVER_REQUIRED.has(field.type) ? missing : undefined

@@ -2,7 +2,7 @@
  * The one place that cleans what visitors and owners type, before any rule reads it, so that the same text signs up and is
  * found again.
  */
-import { toLines, toPlain } from '../data/plain-text.ts'
+import { isVisible, toLines, toOneLine, toPlain } from '../data/plain-text.ts'
 import { readTypedAmount } from '../data/typed-amount.ts'
 import { readNumber, writeNumber } from '../data/typed-number.ts'
 import { isArray } from '../data/value.ts'
@@ -10,10 +10,10 @@ import type { FieldType } from './field-types.ts'
 import { answerOf, type FieldValue, type FormField, type FormValues } from './form.ts'
 
 /**
- * A kind of input. `code` is text in plain signs: codes, numbers of orders, postal codes, web addresses. `words` are names,
- * messages and all else that a person reads.
+ * A kind of input. `code` is text in plain signs: codes, numbers of orders, postal codes, web addresses. `line` and
+ * `words` are all that a person reads: names and titles in one line, messages in several.
  */
-export type InputKind = 'email' | 'phone' | 'code' | 'words'
+export type InputKind = 'email' | 'phone' | 'code' | 'line' | 'words'
 
 /** The beginning of a link that was copied with its address. A link may say more, such as a subject. */
 const MAIL_LINK = /^mailto:([^?]*).*$/is
@@ -26,10 +26,16 @@ const PHONE_LINK = /^tel:\s*/i
 
 /** Cleans a typed text by the kind of its field. Text that is clean already stays as it is. */
 export function cleanInput(kind: InputKind, typed: string): string {
-  if (kind === 'words') return toLines(typed).trim()
+  if (kind === 'line' || kind === 'words') return cleanWords(kind, typed)
   const plain = toPlain(typed)
   if (kind === 'email') return toPasted(plain.replace(MAIL_LINK, '$1')).trim()
   return kind === 'phone' ? plain.replace(PHONE_LINK, '') : plain
+}
+
+/** Text without signs that can be seen is none. */
+function cleanWords(kind: 'line' | 'words', typed: string): string {
+  if (!isVisible(typed)) return ''
+  return (kind === 'line' ? toOneLine(typed) : toLines(typed)).trim()
 }
 
 function toPasted(plain: string): string {
@@ -45,21 +51,21 @@ export function cleanCode(typed: string): string {
   return code.length > MAX_PASTED ? code : code.replaceAll(AROUND_CODE, '')
 }
 
-/** Cleans the fields of a form by their kinds; those that `kinds` does not name are words. */
+/** Cleans the fields of a form by their kinds; those that `kinds` does not name have one line. */
 export function cleanFields<Name extends string>(
   fields: Readonly<Record<Name, string>>,
   kinds?: Readonly<Partial<Record<NoInfer<Name>, InputKind>>>,
 ): Readonly<Record<Name, string>> {
   const cleaned = Object.entries<string>(fields).map(([name, typed]) => [
     name,
-    cleanInput(kinds?.[name as Name] ?? 'words', typed),
+    cleanInput(kinds?.[name as Name] ?? 'line', typed),
   ])
   return Object.fromEntries(cleaned) as Record<Name, string>
 }
 
-/** The kinds of the fields of an owner's form; others are words. */
+/** The kinds of the fields of an owner's form; others have one line. */
 const FIELD_KINDS: Partial<Readonly<Record<FieldType, InputKind>>> = {
-  ...({ email: 'email', phone: 'phone' } as const),
+  ...({ email: 'email', phone: 'phone', textarea: 'words' } as const),
   ...({ website: 'code', twitter: 'code', date: 'code', time: 'code' } as const),
 }
 
@@ -108,7 +114,8 @@ function cleanPart(type: FieldType, name: string, typed: string): string {
 
 /** Words keep the blanks that a script sent, because they count for the length. */
 function cleanAs(kind: InputKind | undefined, typed: string): string {
-  return kind === undefined ? toLines(typed) : cleanInput(kind, typed)
+  if (kind === 'words') return toLines(typed)
+  return kind === undefined ? toOneLine(typed) : cleanInput(kind, typed)
 }
 
 /** Kept answers as a page shows them: numbers in the notation of its language, in which they are read again. */

@@ -47,10 +47,10 @@ const TYPES: Partial<Readonly<Record<keyof BuyerFields, 'email' | 'name' | 'addr
   ...({ region: 'address', postalCode: 'address' } as const),
 }
 
-/** The kinds of the fields that are no words. */
+/** The kinds of the fields that are more than a line of words. */
 const KINDS = {
   ...({ email: 'email', recipientEmail: 'email' } as const),
-  ...({ postalCode: 'code', country: 'code', expectedTotalCents: 'code' } as const),
+  ...({ postalCode: 'code', country: 'code', expectedTotalCents: 'code', message: 'words' } as const),
 } as const satisfies Partial<Readonly<Record<keyof BuyerFields, InputKind>>>
 
 /** The fields of a checkout or an address as they are checked and kept. */

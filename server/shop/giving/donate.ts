@@ -38,7 +38,7 @@ export async function donate(
 ): Promise<Contribution> {
   checkTakesOrders(site, 'donation')
   const { website } = site
-  const { name, email, message, payment } = cleanFields(donor, { email: 'email' })
+  const { name, email, message, payment } = cleanFields(donor, { email: 'email', message: 'words' })
   const errors = {
     ...('errors' in amount ? amount.errors : {}),
     ...checkForm({ fields: RULES }, { name, email, message }),

@@ -98,7 +98,7 @@ export async function saveReview(
 
 function checkReview(fields: ReviewFields): Pick<WrittenReview, 'rating' | 'words'> {
   const rating = readRating(fields.rating)
-  const cleaned = cleanFields(fields)
+  const cleaned = cleanFields(fields, { text: 'words' })
   const words = { title: cleaned.title, text: cleaned.text, name: cleaned.name }
   const errors = {
     ...(rating === undefined ? { rating: text('rating_missing') } : {}),
