@@ -36,10 +36,10 @@ export const island: Island = async (root) => {
   follow()
 }
 
-/** Chooses the variant of the address, `?sku=…`, where nothing is chosen yet. */
+/** Chooses the variant of the address, `?sku=…` in any case, where nothing is chosen yet. */
 function chooseByAddress(root: Element, { variants, chosen }: VariantFields): void {
-  const sku = new URLSearchParams(location.search).get('sku')
-  const found = variants.find((variant) => variant.sku !== '' && variant.sku === sku)
+  const wanted = new URLSearchParams(location.search).get('sku')?.toLowerCase()
+  const found = variants.find(({ sku }) => sku !== '' && sku.toLowerCase() === wanted)
   if (found === undefined || Object.values(chosen()).some(Boolean)) return
   for (const select of root.querySelectorAll<HTMLSelectElement>('select[data-variant-option-name]'))
     select.value = found.attributes[select.dataset['variantOptionName'] ?? ''] ?? ''

@@ -90,8 +90,11 @@ function toOption(page: IslandPage, { options, at, left }: OptionPlace, typed: T
     const missing = together === undefined ? [] : others.filter((one) => !together.has(one))
     if (isReadable([value, ...missing]))
       notes.push(page.say('product_choice_not_with', { value, others: missing }))
-    if (together === undefined) return { value, isSoldOut: true }
-    return typed[field] === value ? { value, isSelected: true } : { value }
+    return {
+      value,
+      ...(together === undefined ? { isSoldOut: true } : {}),
+      ...(typed[field] === value ? { isSelected: true } : {}),
+    }
   })
   return { name, field, values, ...(notes.length > 0 ? { notes } : {}) }
 }

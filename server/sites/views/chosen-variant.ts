@@ -7,17 +7,20 @@ import { toView, type View } from '../../website/view.ts'
 /** The parameter of a product's address that chooses a variant: `?sku=TM-RUST`. An unknown one chooses none. */
 export const SKU_PARAMETER = 'sku'
 
-/** The variant that the address of a page chooses. A product with one variant has no choice. */
+/** The variant that the address of a page chooses, also in another case. A product with one variant has no choice. */
 export function chosenVariantOf(variants: readonly Variant[], typed: TypedValues): Variant | undefined {
   if (variants.length < 2) return undefined
-  return variants.find(({ sku }) => sku !== '' && sku === typed[SKU_PARAMETER])
+  const { [SKU_PARAMETER]: wanted = '' } = typed
+  if (wanted === '') return undefined
+  const isLike = ({ sku }: Variant) => sku.toLowerCase() === wanted.toLowerCase()
+  return variants.find(({ sku }) => sku === wanted) ?? variants.find(isLike)
 }
 
 /** The fields of the form as the chosen variant fills them in; what the visitor sent counts more. */
 export function fieldsOfChoice(view: View, { sku }: Variant, typed: TypedValues): TypedValues {
   const attributes = toView(member(variantsIn(view).find(isOf(sku)), 'attributes'))
   const options = Object.entries(attributes).map(([name, value]) => [optionField(name), toText(value)])
-  return { variantId: sku, ...Object.fromEntries(options), ...typed }
+  return { variantId: sku, ...Object.fromEntries(options), ...typed, [SKU_PARAMETER]: sku }
 }
 
 function variantsIn(view: View): readonly Json[] {

@@ -33,3 +33,15 @@ it('a chosen variant has an address, which chooses it again, and which is shared
   await buyButton(other).click()
   await other.getByRole('button', { name: 'Added!' }).waitFor()
 })
+
+it('an address in another case chooses a variant that is sold out, and another one can be bought', async () => {
+  const page = await shop.visit({ javaScriptEnabled: true })
+  await page.goto('/shop/tide-mug?sku=tm-bone')
+  await page.locator('[data-island="product-form"][data-awake="yes"]').waitFor()
+  const bone = page.getByRole('radio', { name: 'Bone' })
+  expect([await bone.isChecked(), await bone.isDisabled()]).toEqual([true, true])
+  await choose(page, 'Color', 'Rust')
+  expect(await bone.isChecked()).toBe(false)
+  await buyButton(page).click()
+  await page.getByRole('button', { name: 'Added!' }).waitFor()
+})

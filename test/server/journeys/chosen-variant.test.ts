@@ -35,6 +35,15 @@ describe('the address of a variant, without script', () => {
     expect(html).toMatch(/class="product-scarcity">\s*2 left in this color/)
   })
 
+  it('chooses it in any case, and a variant that is sold out as far as its values can be seen', async () => {
+    const browser = shop.visit()
+    await browser.open('/shop/ferry-blanket?sku=fb-bed-rust')
+    expect([browser.isChecked('Bed'), browser.isChecked('Rust')]).toEqual([true, true])
+    const html = await htmlOf('/shop/tide-mug?sku=tm-bone')
+    expect(html).toMatch(/value="Bone" checked disabled/)
+    expect(html).toMatch(/property="og:url" content="[^"]*\?sku=TM-BONE"/)
+  })
+
   it.each(['?sku=NOTHING', '?sku=', '?utm_source=x'])('is as usual with %s', async (query) => {
     const strip = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(query, '')
     expect(strip(await htmlOf(`/shop/ferry-blanket${query}`))).toBe(
