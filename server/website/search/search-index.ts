@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
+import { WordEnds } from './word-ends.ts'
 import type { SearchLanguage } from './words.ts'
 
 /** A searchable text: of an item, or of a page of the owner. */
@@ -40,12 +41,20 @@ const MAX_TURN_MS = 10
 /** Shorter words have too many others with one letter more, less or another. */
 const MIN_FUZZY_LENGTH = 4
 
+/** Shorter words end too many others that are no kind of theirs. */
+const MIN_HEAD_LENGTH = 4
+
+/** The compounds that one word of a query counts, at most. */
+const MAX_COMPOUNDS = 100
+
 /** The full-text index of one website, in memory. */
 export class SearchIndex {
   readonly #index: MiniSearch<SearchDocument & { readonly key: string }>
   readonly #language: SearchLanguage
   /** Terms by word while documents are added, because texts repeat their words. */
   readonly #terms = new Map<string, string | string[]>()
+  /** All stems, of a language that writes compounds as one word. */
+  readonly #compounds = new WordEnds()
 
   constructor(language: SearchLanguage) {
     const { spellingsOf } = language
@@ -78,6 +87,7 @@ export class SearchIndex {
     const stem = this.#language.stem(word)
     const terms = stem === word ? word : [word, stem]
     this.#terms.set(word, terms)
+    if (this.#language.joinsWords) this.#compounds.add(stem)
     return terms
   }
 
@@ -106,15 +116,22 @@ export class SearchIndex {
     return found.map(toHit)
   }
 
-  /** The word, words of the same stem and, for a prefix, words that begin with it. */
+  /** The word, words of the same stem, compounds that end with it and, for a prefix, words that begin with it. */
   #asTyped(word: string, isPrefix: boolean): Query {
     return {
       combineWith: 'OR',
       queries: [
         { queries: [word], prefix: isPrefix },
         { queries: [this.#language.stem(word)], boost: { title: 3, text: 0.8 } },
+        { queries: this.#compoundsOf(word), combineWith: 'OR', boost: { title: 2, text: 0.4 } },
       ],
     }
+  }
+
+  /** The stems of longer words that end with the stem of a word. */
+  #compoundsOf(word: string): string[] {
+    const head = this.#language.stem(word)
+    return head.length < MIN_HEAD_LENGTH ? [] : this.#compounds.endingWith(head, MAX_COMPOUNDS)
   }
 
   /** Words with one letter more, less or another, and with two neighbouring letters in the other order. */

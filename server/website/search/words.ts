@@ -10,10 +10,15 @@ export interface SearchLanguage {
   readonly spellingsOf: WordSplitter
   /** The stem of a word: `mugs` gives `mug`. A language without a stemmer gives the word itself. */
   readonly stem: Stem
+  /** Whether it writes compounds as one word: `Emaillekessel` is a kind of `Kessel`. */
+  readonly joinsWords: boolean
 }
 
 /** Languages that write no blanks between words. */
 const WITHOUT_BLANKS: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my'])
+
+/** Languages that write compounds as one word. */
+const WITH_COMPOUNDS: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'nb', 'no', 'nn', 'fi'])
 
 /** An apostrophe inside of a word belongs to it, and so does the dot between two Catalan letters. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’·][\p{L}\p{N}\p{M}]+)*/gu
@@ -23,7 +28,8 @@ export async function loadLanguage(locale: string): Promise<SearchLanguage> {
   const { language } = new Intl.Locale(locale)
   const stem = await loadStemmer(language)
   const wordsOf = WITHOUT_BLANKS.has(language) ? segmentedWords(locale) : blankedWords
-  return { wordsOf, spellingsOf: (text) => [...wordsOf(text), ...writtenOut(text)], stem }
+  const spellingsOf: WordSplitter = (text) => [...wordsOf(text), ...writtenOut(text)]
+  return { wordsOf, spellingsOf, stem, joinsWords: WITH_COMPOUNDS.has(language) }
 }
 
 function blankedWords(text: string): readonly string[] {

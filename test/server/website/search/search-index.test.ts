@@ -102,6 +102,19 @@ describe('a query', () => {
         ])
   })
 
+  it.each([
+    { locale: 'de-DE', query: 'Kessel', found: ['Kessel', 'Ahoi Teekessel', 'Emaillekessels'] },
+    { locale: 'nl-NL', query: 'kessels', found: ['Kessel', 'Ahoi Teekessel', 'Emaillekessels'] },
+    { locale: 'de-DE', query: 'Kessel Ahoi', found: ['Ahoi Teekessel'] },
+    { locale: 'de-DE', query: 'sel', found: [] },
+    { locale: 'en-US', query: 'kessel', found: ['Kessel'] },
+  ])('finds compounds by their last word, in $locale: $query', async ({ locale, query, found }) => {
+    const titles = ['Emaillekessels', 'Kessel', 'Ahoi Teekessel', 'Sessel']
+    const answer = await find(locale, titles, query)
+    expect(answer.found.toSorted()).toEqual(found.toSorted())
+    expect(answer.found[0]).toBe(found[0])
+  })
+
   it('knows words of languages without blanks', async () => {
     expect((await find('ja-JP', ['京都の書道教室', '大阪の店'], '書道')).found).toEqual(['京都の書道教室'])
   })
