@@ -382,7 +382,10 @@ export const pluralWithoutOther = defineFinding({
 export const pluralOfNoNumber = defineFinding({
   type: 'lint',
   code: 'plural_of_no_number',
-  message: (argument: string) => `The value of "${argument}" is not a number, so the plural counts 0.`,
+  message: (argument: string, found: string) =>
+    found === ''
+      ? `The value of "${argument}" is missing, so the plural counts 0.`
+      : `The value of "${argument}" is not a number but ${found}, so the plural counts 0.`,
   hint: () =>
     'Pass the path of a number behind the name of the formatter, such as {text|message count:items.total}.',
 })

@@ -114,8 +114,8 @@ function choosePlural(code: CodeOf<typeof PLURAL>, plurals: PluralRules): Piece 
   return (call) => {
     const value = find(call)
     const number = toDecimal(value)
-    if (other === undefined) call.host.report(flaws.lacksOther)
-    if (!isNumeral(value)) call.host.report(flaws.countsNoNumber)
+    if (other === undefined) call.host.report(flaws.lacksOther, value)
+    if (!isNumeral(value)) call.host.report(flaws.countsNoNumber, value)
     call.host.meter.charge(PLURAL_UNITS + (digitsOf(number) >> 4))
     const counted = offset === 0 ? number : number.subtract(offset)
     const category = isCardinal ? plurals.cardinal(counted) : plurals.ordinal(counted)

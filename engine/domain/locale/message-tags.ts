@@ -20,8 +20,8 @@ export interface MessageHost {
   readonly cldr: CLDR
   readonly meter: TextMeter
   zoneId(): string
-  /** Reports a flaw of a message, once in a render. */
-  report(flaw: MessageFlaw): void
+  /** Reports a flaw of a message with the value that a plural counts, once in a render. */
+  report(flaw: MessageFlaw, value: Node): void
   remember(dependsOn: Omit<Conversion, 'locale'>, make: () => string): string
 }
 

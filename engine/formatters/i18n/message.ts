@@ -1,5 +1,5 @@
 import type { CLDR } from '@phensley/cldr'
-import { splitPath, toText } from '../../domain/data/value.ts'
+import { isArray, isObject, type Node, splitPath, toText } from '../../domain/data/value.ts'
 import { pluralOfNoNumber, pluralWithoutOther } from '../../domain/diagnostics/catalogue.ts'
 import type { Conversion } from '../../domain/locale/conversion-cache.ts'
 import { formatMessage, type MessageFlaw, type MessageHost } from '../../domain/locale/message.ts'
@@ -61,10 +61,12 @@ class Host implements MessageHost {
     return this.#frame.run.budget
   }
 
-  report(flaw: MessageFlaw): void {
+  report(flaw: MessageFlaw, value: Node): void {
     const { run } = this.#frame
-    const toFinding = flaw.kind === 'lacks-other' ? pluralWithoutOther : pluralOfNoNumber
-    run.reportOnce(flaw, () => [toFinding(flaw.argument)], run.callSpan)
+    const { argument, kind } = flaw
+    const toFinding = () =>
+      kind === 'lacks-other' ? pluralWithoutOther(argument) : pluralOfNoNumber(argument, describe(value))
+    run.reportOnce(flaw, () => [toFinding()], run.callSpan)
   }
 
   zoneId(): string {
@@ -75,4 +77,14 @@ class Host implements MessageHost {
     const { locale = '', conversions } = this.#frame.run.inputs
     return conversions.remember({ rule, locale, zoneId, first, second }, make)
   }
+}
+
+/** Longer text is cut in a finding. */
+const MAX_SHOWN = 40
+
+/** A value that is no number, in words; '' for one that is missing or null. */
+function describe(value: Node): string {
+  if (value === undefined || value === null) return ''
+  if (isArray(value)) return 'a list'
+  return isObject(value) ? 'an object' : `"${toText(value).slice(0, MAX_SHOWN)}"`
 }
