@@ -146,6 +146,7 @@ export const MESSAGE_ARGUMENTS = {
   account_email_lede: ['email'],
   account_email_now: ['email'],
   account_order: ['date', 'total'],
+  account_greeting: ['name', 'email'],
   account_mail_confirm_subject: ['shop'],
   account_mail_confirm_words: ['shop'],
   account_mail_known_subject: ['shop'],

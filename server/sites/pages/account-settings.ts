@@ -9,7 +9,8 @@ import type { Site } from '../../website/site.ts'
 /** The settings of an account: name, addresses, and the ways to all others. */
 export function settingsPage(site: Site, account: Account, state: FormState): Page {
   const { email, data } = account
-  const { firstName, lastName, addresses } = data
+  const { addresses } = data
+  const { firstName, lastName } = namesOf(account)
   const { say } = site
   return definePage({
     template: 'pages/account-settings',
@@ -31,6 +32,18 @@ export function settingsPage(site: Site, account: Account, state: FormState): Pa
       ...toFormContent(state === NEW_FORM ? { ...state, values: { firstName, lastName } } : state),
     },
   })
+}
+
+/** The name of an account, or that of its first address while it has none. */
+function namesOf({ data }: Account): Pick<AccountAddress, 'firstName' | 'lastName'> {
+  const { firstName, lastName, addresses } = data
+  return firstName + lastName === '' ? (addresses[0] ?? { firstName, lastName }) : { firstName, lastName }
+}
+
+/** The whole name of an account; '' for none. */
+export function nameOf(account: Account): string {
+  const { firstName, lastName } = namesOf(account)
+  return `${firstName} ${lastName}`.trim()
 }
 
 function toLines(site: Site, address: AccountAddress) {

@@ -1,16 +1,21 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import type { OrderState } from '../../../engine/domain/shop/order.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { readDigitalContents } from '../../shop/orders/digital-contents.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { digitalUrl, orderUrls } from '../../shop/orders/order-urls.ts'
-import { isAwaited, isOpen } from '../../shop/orders/payment.ts'
+import { isOpen } from '../../shop/orders/payment.ts'
 import type { Account } from '../../store/account-types.ts'
 import type { Repositories } from '../../store/repositories.ts'
+import type { Item, OrderLine } from '../../store/types.ts'
 import { definePage, type Page } from '../../website/page.ts'
+import { pictureOf } from '../../website/picture.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
+import { nameOf } from './account-settings.ts'
 
 /** The account of a site user: orders, downloads, subscriptions and memberships. */
 export async function accountPage(read: Repositories, site: Site, account: Account): Promise<Page> {
@@ -19,6 +24,9 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
   const orders = own.map((order) => ({ ...order, key: order.id }))
   const downloads = await Promise.all(orders.map((order) => toDownloads(read, site, order)))
   const memberships = areasOf(site, [...new Set(orders.flatMap(paidMemberships))])
+  const bought = await site.items.byIds(read.items, [
+    ...new Set(orders.flatMap(({ lines }) => lines.map(toItemId))),
+  ])
   return definePage({
     template: 'pages/account',
     type: 'protected-content',
@@ -28,7 +36,8 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
     content: {
       account: {
         email: account.email,
-        orders: orders.map((order) => toOrderRow(site, order)),
+        name: nameOf(account),
+        orders: orders.map((order) => toOrderRow(site, order, bought)),
         downloads: downloads.flat(),
         subscriptions: orders.flatMap((order) => toSubscription(site, order)),
         memberships: memberships.map((area) => ({ title: area.title, url: collectionUrl(area) })),
@@ -38,13 +47,29 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
   })
 }
 
-function toOrderRow(site: Site, order: LinkedOrder): View {
-  const { createdAt, grandTotalCents, lines } = order
+const STATE_TEXT = {
+  awaited: 'account_order_awaited',
+  paid: 'account_order_paid',
+  shipped: 'account_order_shipped',
+  refunded: 'account_order_refunded',
+  canceled: 'account_order_canceled',
+} as const satisfies Readonly<Record<OrderState, MessageKey>>
+
+function toItemId({ itemId }: OrderLine): string {
+  return itemId
+}
+
+/** An order with the picture of its first product that has one and is still there. */
+function toOrderRow(site: Site, order: LinkedOrder, bought: readonly Item[]): View {
+  const { createdAt, grandTotalCents, lines, state } = order
+  const pictures = lines.map(({ itemId }) => pictureOf(bought.find(({ id }) => id === itemId)?.data))
   return {
     createdOn: createdAt,
     total: site.prices.print(grandTotalCents),
-    isAwaited: isAwaited(order),
+    state: site.say(STATE_TEXT[state]),
+    isCurrent: state === 'awaited',
     products: lines.map(({ productName }) => productName),
+    picture: pictures.find((picture) => picture !== null) ?? null,
     url: orderUrls(order).statusUrl,
   }
 }

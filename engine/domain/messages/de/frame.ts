@@ -69,6 +69,7 @@ export const frame = {
   nav_home: 'Startseite',
   nav_search: 'Suche',
   nav_cart: 'Warenkorb',
+  nav_account: 'Konto',
   languages_label: 'Sprache',
   nav_breadcrumbs: 'Pfad',
   footer_visit: 'Besuch',

@@ -67,6 +67,7 @@ export const frame = {
   nav_home: 'Home',
   nav_search: 'Search',
   nav_cart: 'Cart',
+  nav_account: 'Account',
   languages_label: 'Language',
   nav_breadcrumbs: 'Breadcrumbs',
   footer_visit: 'Visit',
