@@ -52,6 +52,12 @@ export function CartPage({ data }: { readonly data: CartPageView }) {
         >
           <Entries state={state} model={model} />
           <Summary data={data} state={state} model={model} />
+          <p className="cart-bar">
+            <span aria-hidden="true">
+              {cart.hasGiftCards ? cart.formatted.amountDue : cart.formatted.grandTotal}
+            </span>{' '}
+            <CheckOut className="button" hasBlockers={cart.blockers.length > 0} />
+          </p>
         </form>
       )}
       {alert && <Alert {...alert} onClose={model.closeAlert} />}
@@ -95,17 +101,24 @@ function Summary({ data, state, model }: SummaryProps) {
         )}
       </div>
       {cart.blockers.length > 0 && <Blockers blockers={cart.blockers} />}
-      <p>
-        <button
-          className="button button-wide"
-          name="action"
-          value="checkout"
-          type="submit"
-          aria-describedby={cart.blockers.length > 0 ? 'checkout-blockers' : undefined}
-        >
-          {say('cart_check_out')}
-        </button>
+      <p className="cart-check-out">
+        <CheckOut className="button button-wide" hasBlockers={cart.blockers.length > 0} />
       </p>
     </div>
+  )
+}
+
+function CheckOut({ className, hasBlockers }: { readonly className: string; readonly hasBlockers: boolean }) {
+  const say = useSay()
+  return (
+    <button
+      className={className}
+      name="action"
+      value="checkout"
+      type="submit"
+      aria-describedby={hasBlockers ? 'checkout-blockers' : undefined}
+    >
+      {say('cart_check_out')}
+    </button>
   )
 }

@@ -14,7 +14,7 @@ export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPageV
   const { state, model } = props
   const error = state.errors['country']
   return (
-    <details className="summary-part is-sign" open>
+    <details className="summary-part is-sign is-open-wide" open={hasError(state) || undefined}>
       <summary>{say('shipping_heading')}</summary>
       <div className="form">
         <div className="field">
@@ -50,7 +50,7 @@ export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPageV
           />
         </div>
         {state.cart.shippingOptions.length > 0 && <Methods {...props} />}
-        <p>
+        <p className="no-script">
           <button className="button button-quiet" name="action" value="update" type="submit">
             {say('shipping_update')}
           </button>
@@ -58,6 +58,10 @@ export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPageV
       </div>
     </details>
   )
+}
+
+function hasError({ errors }: CartPageState): boolean {
+  return ['country', 'region', 'postalCode', 'optionId'].some((name) => errors[name])
 }
 
 interface PlaceFieldProps extends ShippingProps {
