@@ -28,6 +28,7 @@ const messages = 'engine/domain/messages/'
 const forms = 'engine/domain/forms/'
 const shop = 'engine/domain/shop/'
 const islands = 'engine/domain/islands/'
+const tracking = 'engine/domain/tracking/'
 const plugin = 'engine/language/plugin.ts'
 const expression = 'engine/language/expression/'
 const lex = 'engine/language/1-lex/'
@@ -40,21 +41,7 @@ const explain = 'engine/language/explain/'
 const cldr = '@phensley/cldr'
 const http = ['fastify', 'fastify-plugin']
 /** Rooms that do not import the HTTP framework. */
-const WITHOUT_HTTP = new Set([
-  'store',
-  'forms',
-  'mail',
-  'restock',
-  'shop/cart',
-  'shop/gift-cards',
-  'shop/orders',
-  'shop/membership',
-  'shop/giving',
-  'shop/stock',
-  'accounts',
-  'shop/subscriptions',
-  'shop/reports',
-])
+const WITHOUT_HTTP = /^(?:store|tracking|forms|mail|restock|accounts|shop\/.*)$/
 /** The types of OpenAPI, which a test makes beside a copy of the program that imports them. */
 const MADE = 'test/support/typed-client/dist/paths.ts'
 const browser = ['react', 'react-dom', 'nanostores', '@nanostores/react']
@@ -74,6 +61,7 @@ const rules: readonly Rule[] = [
   { of: forms, files: [data, messages, forms] },
   { of: shop, files: [data, messages, forms, shop] },
   { of: islands, files: [data, messages, forms, shop, islands] },
+  { of: tracking, files: [tracking] },
   { of: lex, files: [domain, lex] },
   { of: parse, files: [domain, lex, parse] },
   // The compiler writes for the run time, so the run time knows nothing of the compiler.
@@ -103,6 +91,7 @@ const rules: readonly Rule[] = [
     render: ['bytes', 'http', 'process', 'observe', 'errors', 'config'],
     website: ['render', 'bytes', 'http', 'errors', 'store'],
     visitor: ['website', 'outbound', 'render', 'bytes', 'http', 'observe', 'errors', 'store'],
+    tracking: ['website', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'website', 'bytes', 'errors', 'store'],
     restock: ['shop/membership', 'forms', 'mail', 'visitor', 'website', 'errors', 'store'],
@@ -111,19 +100,28 @@ const rules: readonly Rule[] = [
     'shop/subscriptions': ['shop/orders', 'website', 'errors', 'store'],
     'shop/reports': ['shop/orders', 'website', 'store'],
     'shop/gift-cards': ['website', 'errors', 'store'],
-    'shop/orders': ['mail', 'shop/cart', 'shop/gift-cards', 'visitor', 'website', 'errors', 'store'],
+    'shop/orders': [
+      'tracking',
+      'mail',
+      'shop/cart',
+      'shop/gift-cards',
+      'visitor',
+      'website',
+      'errors',
+      'store',
+    ],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
     accounts: ['shop', 'mail', 'visitor', 'website', 'errors', 'store'],
     sites: [
-      ...['accounts', 'shop', 'restock', 'forms', 'mail', 'visitor', 'website'],
+      ...['accounts', 'shop', 'restock', 'forms', 'mail', 'tracking', 'visitor', 'website'],
       ...['render', 'bytes', 'http', 'observe', 'errors', 'store'],
     ],
     api: [
-      ...['sites', 'accounts', 'shop', 'restock', 'forms', 'mail', 'visitor', 'website', 'outbound'],
-      ...['errors', 'store'],
+      ...['sites', 'accounts', 'shop', 'restock', 'forms', 'mail', 'tracking', 'visitor', 'website'],
+      ...['outbound', 'errors', 'store'],
     ],
-    owner: ['shop', 'restock', 'forms', 'render', 'http', 'bytes', 'website', 'errors', 'store'],
+    owner: ['shop', 'restock', 'forms', 'tracking', 'render', 'http', 'bytes', 'website', 'errors', 'store'],
     documents: ['api', 'owner', 'render', 'bytes', 'errors'],
     commands: [
       ...['documents', 'owner', 'shop', 'website', 'render', 'http', 'observe', 'process'],
@@ -138,7 +136,11 @@ const rules: readonly Rule[] = [
     types: [diagnostics, explain],
     packages: [...browser, ...editors, 'jsonc-parser'],
   },
-  { of: 'client/', files: ['client/', data, messages, forms, shop], packages: browser },
+  {
+    of: 'client/',
+    files: ['client/', data, messages, forms, shop, tracking],
+    packages: [...browser, 'web-vitals'],
+  },
   // The checks drive load with the load generator of the benchmarks.
   { of: 'test/checks/', files: [...observed, 'test/', 'bench/'], packages: ['*'] },
   { of: 'test/', files: [...observed, 'test/', '.ci/'], packages: ['*', '(computed)'] },
@@ -149,9 +151,9 @@ const rules: readonly Rule[] = [
 
 /** A page script carries no locale library and no editor: these modules and all that they import stay free of them. */
 const borders: readonly Border[] = [
-  { from: [data, messages, forms, shop, 'client/'], to: [cldr, locales] },
+  { from: [data, messages, forms, shop, tracking, 'client/'], to: [cldr, locales] },
   {
-    from: ['islands/', 'legacy/', 'parts/', 'runtime/', 'main.ts'].map((one) => `client/${one}`),
+    from: ['islands/', 'legacy/', 'parts/', 'runtime/', 'tracking/', 'main.ts'].map((one) => `client/${one}`),
     to: [playground],
   },
 ]
@@ -162,7 +164,7 @@ function serverRules(rooms: Readonly<Record<string, readonly string[]>>): Rule[]
     of: `server/${room}/`,
     files: [room, ...below].map((one) => `server/${one}/`).concat('engine/index.ts', domain),
     packages: ['*'],
-    packagesRefused: [...browser, ...(WITHOUT_HTTP.has(room) ? http : [])],
+    packagesRefused: [...browser, ...(WITHOUT_HTTP.test(room) ? http : [])],
   }))
 }
 
