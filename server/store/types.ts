@@ -7,6 +7,7 @@ import type { Json } from '../../engine/index.ts'
 import type { HeaderFooter } from './header-footer-types.ts'
 import type { Multilingual } from './multilingual-types.ts'
 import type { PerformanceSettings } from './performance-types.ts'
+import type { TrackingSettings } from './tracking-types.ts'
 
 /** The settings that a website's owner chose. */
 export interface SiteSettings {
@@ -40,6 +41,10 @@ export interface SiteSettings {
   /** Set by the owner, in place of `languages`. */
   readonly multilingual?: Multilingual
   readonly performance?: PerformanceSettings
+  /** Missing for a website whose files say nothing of tracking. */
+  readonly tracking?: TrackingSettings
+  /** Set by the owner; reading the website's files again leaves it alone. */
+  readonly ownTracking?: TrackingSettings
   /** When pages were last closed on all devices, by the key of their lock. */
   readonly lockClosings?: Readonly<Record<string, number>>
   /** Missing for a website without payment by instalments. */

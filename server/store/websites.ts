@@ -8,6 +8,7 @@ const OWN_SETTINGS = [
   'headerFooter',
   'multilingual',
   'ownPayments',
+  'ownTracking',
   'performance',
   'lockClosings',
 ] as const satisfies readonly (keyof SiteSettings)[]

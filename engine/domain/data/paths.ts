@@ -114,6 +114,7 @@ export const API_PATH = {
   placesDetails: PLACES_DETAILS_PATH,
   performanceSettings: PERFORMANCE_SETTINGS_PATH,
   performanceRecords: PERFORMANCE_RECORDS_PATH,
+  trackingSettings: '/api/tracking/settings',
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
   newsletterConfirm: '/api/newsletter/confirm',

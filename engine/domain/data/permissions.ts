@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'settings.header-footer': CONTENT,
   'settings.multilingual': CONTENT,
   'settings.performance': CONTENT,
+  'settings.tracking': CONTENT,
   'contributors.change': ['ADMIN'],
 } as const satisfies Readonly<Record<string, readonly ContributorRole[]>>
 

@@ -3,6 +3,7 @@ import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { languagesBody } from '../multilingual.ts'
 import { performanceBody } from '../performance.ts'
 import { headerFooterBody } from '../site-header-footer.ts'
+import { trackingBody } from '../tracking-settings.ts'
 import { needsPermission } from './owner-permission.ts'
 import { needed, type VisitorCall } from './visitor-call.ts'
 
@@ -152,6 +153,27 @@ export const settingsCalls: readonly VisitorCall[] = [
     description: needsPermission('settings.performance'),
     body: { schema: performanceBody, example: { isEnabled: true, samplePercent: 10 } },
     answer: z.strictObject(performance),
+    problems: ['contributor_missing', 'permission_missing'],
+  },
+  {
+    ...common,
+    id: 'trackingSettings',
+    method: 'get',
+    path: API_PATH.trackingSettings,
+    summary: 'Read which visitors are tracked',
+    description: 'The policy of the website, for all visitors.',
+    answer: trackingBody,
+    problems: [],
+  },
+  {
+    ...common,
+    id: 'changeTracking',
+    method: 'put',
+    path: API_PATH.trackingSettings,
+    summary: 'Choose which visitors are tracked',
+    description: needsPermission('settings.tracking'),
+    body: { schema: trackingBody, example: { policy: 'consent' } },
+    answer: trackingBody,
     problems: ['contributor_missing', 'permission_missing'],
   },
 ]

@@ -4,6 +4,7 @@ import { CONTRIBUTOR_ROLES, type ContributorRole } from '../../../engine/domain/
 import { toAddress } from '../../../engine/domain/forms/email.ts'
 import { CURRENCY_DIGITS, type Currency } from '../../../engine/domain/shop/money.ts'
 import { RATING, REVIEW_LENGTH } from '../../../engine/domain/shop/reviews.ts'
+import { TRACKING_POLICIES } from '../../../engine/domain/tracking/consent.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { MAX_LANGUAGES } from '../languages/language.ts'
 import { isPasswordHash } from '../password.ts'
@@ -104,6 +105,8 @@ const settings = z.strictObject({
       transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
     })
     .exactOptional(),
+  /** By default all visitors whose browsers do not refuse it. */
+  tracking: z.strictObject({ policy: z.enum(TRACKING_POLICIES) }).exactOptional(),
   shippingOptions: byId(
     listOf(
       z.strictObject({

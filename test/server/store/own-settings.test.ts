@@ -18,7 +18,8 @@ const headerFooter = {
 const multilingual = { isConnected: true, languages: [{ code: 'de', name: 'Deutsch', isEnabled: true }] }
 const performance = { isEnabled: true, samplePercent: 25 }
 const ownPayments = { test: false }
-const OWN = { headerFooter, multilingual, performance, ownPayments }
+const ownTracking = { policy: 'consent' } as const
+const OWN = { headerFooter, multilingual, performance, ownPayments, ownTracking }
 
 describeEachStore('the settings of an owner', (opened) => {
   type Name = keyof typeof OWN

@@ -1,11 +1,12 @@
 import { MULTILINGUAL } from '../sites/multilingual.ts'
 import { PERFORMANCE } from '../sites/performance.ts'
 import { PLACES } from '../sites/places.ts'
+import { TRACKING } from '../sites/tracking.ts'
 import { get, named, type Plans, plain } from './attempts.ts'
 
 const record = { app: 'pages', event: 'page-speed', pageLoadId: 'a', ts: 1, data: {} }
 
-/** The ways to ask the calls about languages, performance and places for those of another website. */
+/** The ways to ask the calls about languages, performance, tracking and places for those of another website. */
 export const settingsPlans: Plans = {
   [`GET ${PERFORMANCE}/settings`]: [get(`${PERFORMANCE}/settings`)],
   [`PUT ${PERFORMANCE}/settings`]: [
@@ -13,6 +14,10 @@ export const settingsPlans: Plans = {
   ],
   [`POST ${PERFORMANCE}/records`]: [
     plain((visitor) => visitor.send('POST', `${PERFORMANCE}/records`, [record]), 202),
+  ],
+  [`GET ${TRACKING}/settings`]: [get(`${TRACKING}/settings`)],
+  [`PUT ${TRACKING}/settings`]: [
+    plain((visitor) => visitor.send('PUT', `${TRACKING}/settings`, { policy: 'none' })),
   ],
   [`GET ${PLACES}/autocomplete`]: [get(`${PLACES}/autocomplete?input=Congress`)],
   [`GET ${PLACES}/details`]: [get(`${PLACES}/details?placeId=place-1&productPage=a&productSection=b`)],

@@ -1,0 +1,12 @@
+import type { TrackingPolicy } from '../../../engine/domain/tracking/consent.ts'
+import type { SiteFiles } from '../../../server/website/files/site-files.ts'
+
+export const TRACKING = '/api/tracking'
+
+/** The calls about the choice of tracking, which `tracking-settings.test.ts` sends. */
+export const TRACKING_CALLS = [`GET ${TRACKING}/settings`, `PUT ${TRACKING}/settings`]
+
+/** The files of a website with another policy of tracking. */
+export function tracking({ site, ...files }: SiteFiles, policy: TrackingPolicy): SiteFiles {
+  return { ...files, site: { ...site, settings: { ...site.settings, tracking: { policy } } } }
+}
