@@ -51,8 +51,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['main.ts', 'closed-announcement.ts', 'parts/styles/islands.css'].map((file) =>
-        join(import.meta.dirname, 'client', file),
+      input: ['main.ts', 'closed-announcement.ts', 'answered-consent.ts', 'parts/styles/islands.css'].map(
+        (file) => join(import.meta.dirname, 'client', file),
       ),
       output: {
         entryFileNames: '[name].[hash:7].js',

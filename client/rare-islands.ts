@@ -13,6 +13,7 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
   ['restock', { when: interaction, load: () => import('./islands/restock/index.ts') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
+  ['consent', { when: interaction, load: () => import('./islands/consent/index.ts') }],
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
   ['login', { when: load, load: () => import('./islands/login/index.tsx') }],

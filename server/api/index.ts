@@ -30,6 +30,7 @@ import { reviewRoutes } from './reviews.ts'
 import { searchRoutes } from './search.ts'
 import { headerFooterRoutes } from './site-header-footer.ts'
 import { subscriptionRoutes } from './subscription.ts'
+import { trackingConsentRoutes } from './tracking-consent.ts'
 import { trackingSettingsRoutes } from './tracking-settings.ts'
 import { unlockRoutes } from './unlock.ts'
 
@@ -62,6 +63,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(multilingualRoutes, services)
   await app.register(performanceRoutes, services)
   await app.register(trackingSettingsRoutes, services)
+  await app.register(trackingConsentRoutes, services)
   await app.register(placeRoutes, services)
   await app.register(accountSessionRoutes, services)
   await app.register(accountAccessRoutes, services)

@@ -5,14 +5,12 @@ import { type Page, toPageView, withoutQuery } from '../website/page.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import { areaUrlsOf } from '../website/theme.ts'
 import type { View } from '../website/view.ts'
+import { toConsent } from './views/consent.ts'
 import { toFooterForm } from './views/form.ts'
 
 /** Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. */
-export function composePage(
-  { services, request, site }: Visit,
-  page: Page,
-  visitorPart: View,
-): RenderRequest {
+export function composePage(visit: Visit, page: Page, visitorPart: View): RenderRequest {
+  const { services, request, site } = visit
   const { theme, base, website, language, languages } = site
   const partials = theme.applied.of(theme.layout, { page: templateOf(theme, page.template) })
   const preloadsOf = (island: string) => services.client?.preloadsOf(island) ?? []
@@ -21,7 +19,12 @@ export function composePage(
     ...base,
     errors: {},
     values: {},
-    ...linksInLanguage(language.prefix, { ...toFooterForm(site, page), ...page.content, ...visitorPart }),
+    ...linksInLanguage(language.prefix, {
+      ...toFooterForm(site, page),
+      ...toConsent(visit, page),
+      ...page.content,
+      ...visitorPart,
+    }),
     page: toPageView(page, website.title, place),
     areaStylesheetUrls: areaUrlsOf(theme, page.template),
   })

@@ -12,6 +12,7 @@ import { newsletterPageRoutes } from './newsletter-routes.ts'
 import { orderPageRoutes } from './order-routes.ts'
 import { type PageServices, pageRoutes, type RouteMethods } from './page-routes.ts'
 import { namePrefetchRules, prefetchRoutes } from './prefetch.ts'
+import { privacyPageRoutes } from './privacy-routes.ts'
 import { reviewPageRoutes } from './review-routes.ts'
 
 /** The pages, feeds and files of websites. */
@@ -30,6 +31,7 @@ export const sitePages: FastifyPluginAsync<PageServices & RouteMethods> = async 
   await app.register(orderPageRoutes, services)
   await app.register(mailPageRoutes, services)
   await app.register(contributorPageRoutes, services)
+  await app.register(privacyPageRoutes, services)
   await app.register(accountPageRoutes, services)
   await app.register(pageRoutes, services)
 }

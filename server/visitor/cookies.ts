@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONSENT_COOKIE, TRACKING_LIFE_S } from '../../engine/domain/tracking/cookies.ts'
 
 /** Names of all cookies. Under TLS those that no script reads begin with `__Host-`, so that no other host can set them. */
 export const COOKIE = {
@@ -14,6 +15,7 @@ export const COOKIE = {
   contributor: 'contributorSession',
   account: 'siteUserSession',
   accountInfo: 'siteUserInfo',
+  consent: CONSENT_COOKIE,
 } as const
 
 type Cookie = keyof typeof COOKIE
@@ -40,16 +42,17 @@ export const LIFE_S = {
   /** A working day. */
   contributor: 12 * HOUR_S,
   unlocked: 30 * DAY_S,
+  consent: TRACKING_LIFE_S.consent,
 } as const
 
 /** Cookies that scripts of pages may read. The others are HttpOnly. */
-const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo'])
+const READABLE: ReadonlySet<Cookie> = new Set(['crumb', 'hasCart', 'accountInfo', 'consent'])
 
 /**
  * Cookies that change no shared page: two prove where a form comes from, one repeats to scripts that there is a cart, one
- * opens the pages of orders.
+ * opens the pages of orders. That of consent chooses between two shared pages, with the question and without it.
  */
-const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 'orders'])
+const IMPERSONAL: ReadonlySet<Cookie> = new Set(['crumb', 'visitor', 'hasCart', 'orders', 'consent'])
 
 const PERSONAL = (Object.keys(COOKIE) as Cookie[]).filter((cookie) => !IMPERSONAL.has(cookie))
 
@@ -96,8 +99,14 @@ export function clearCookie({ request, reply }: Exchange, cookie: Cookie): void 
   reply.clearCookie(nameOf(request, cookie), attributesOf(request))
 }
 
+/** Removes a cookie that a script of a page has set. */
+export function clearScriptCookie({ request, reply }: Exchange, name: string): void {
+  reply.clearCookie(name, attributesOf(request))
+}
+
 function nameOf(request: CookieHolder, cookie: Cookie): string {
-  return isSecure(request) && !READABLE.has(cookie) ? `__Host-${COOKIE[cookie]}` : COOKIE[cookie]
+  // First, because the cookie of consent is read before the website and its origin are known.
+  return READABLE.has(cookie) || !isSecure(request) ? COOKIE[cookie] : `__Host-${COOKIE[cookie]}`
 }
 
 function attributesOf(request: FastifyRequest) {

@@ -15,6 +15,7 @@ import { performanceOf } from './performance.ts'
 import { isLatin } from './script.ts'
 import { textsUrlOf } from './script-texts.ts'
 import type { Theme } from './theme.ts'
+import { trackingPolicyOf } from './tracking-policy.ts'
 import { toView, type View } from './view.ts'
 
 /** The parts of a site that are in the context of its pages. */
@@ -55,6 +56,7 @@ function toOwnBase(parts: BaseParts): View {
           client: {
             scriptUrl: client.scriptUrl,
             announcementUrl: client.announcementUrl,
+            consentUrl: client.consentUrl,
             textsUrl: textsUrlOf(website, language),
           },
         }),
@@ -89,6 +91,7 @@ function toWebsiteView(website: Website, language: Language): View {
     isRightToLeft: language.isRightToLeft,
     languagePrefix: language.prefix,
     measuredBy: performanceOf(website).isEnabled ? 'performance' : '',
+    ...(trackingPolicyOf(website) === 'consent' ? { asksForConsent: true } : {}),
   }
 }
 

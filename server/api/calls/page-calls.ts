@@ -6,6 +6,7 @@ import { recordsBody } from '../performance-records.ts'
 import { autocompleteQuery, detailsQuery } from '../places.ts'
 import { policyReport } from '../policy-reports.ts'
 import { suggestionsQuery } from '../search.ts'
+import { CONSENT_FIELDS } from '../tracking-consent.ts'
 import { UNLOCK_FIELDS } from '../unlock.ts'
 import { needed, type VisitorCall } from './visitor-call.ts'
 
@@ -115,6 +116,19 @@ export const pageCalls: readonly VisitorCall[] = [
     islands: [],
     fields: LEAVE_FIELDS,
     formExample: { returnTo: '/sail-loft-course' },
+    problems: [],
+  },
+  {
+    ...common,
+    id: 'answerConsent',
+    method: 'post',
+    path: API_PATH.trackingConsent,
+    summary: 'Answer the question for consent',
+    description:
+      'Sets the cookie `trackingConsent` to the answer, `yes` or `no`, and leads back to `returnTo`. A refusal also removes the cookies of tracking.',
+    islands: [],
+    fields: CONSENT_FIELDS,
+    formExample: { answer: 'no', returnTo: '/shop' },
     problems: [],
   },
   {

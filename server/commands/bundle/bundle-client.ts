@@ -17,8 +17,9 @@ export async function bundleClient(mode: BuildMode, keepMs: number): Promise<voi
   const plain = new Map([...bundled, ...textFiles])
   const forms = await compressAll(plain)
   const announcement = chunks['closed-announcement.ts']?.file ?? ''
+  const consent = chunks['answered-consent.ts']?.file ?? ''
   const manifest: BuiltManifest = {
-    build: { sources, mode, announcement },
+    build: { sources, mode, announcement, consent },
     ...toManifest(chunks, texts, { plain, forms }),
   }
   publish({

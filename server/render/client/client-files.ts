@@ -22,6 +22,8 @@ export interface ClientFiles {
   readonly scriptUrl: string
   /** The URL of the script that leaves out an announcement that the visitor closed. */
   readonly announcementUrl: string
+  /** The URL of the script that leaves out the question for consent for a visitor who has answered it. */
+  readonly consentUrl: string
   /** Whether `npm run dev` built it, so that pages reload themselves. */
   readonly isForDevelopment: boolean
   /** The URLs of the large scripts that an island needs, the shared ones included. */
@@ -34,7 +36,7 @@ export interface ClientFiles {
 export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined {
   const manifest = readManifest(folder)
   if (manifest === undefined) return undefined
-  const { announcement, mode } = manifest.build
+  const { announcement, consent, mode } = manifest.build
   const bundle = toClientBundle(manifest, fillPath(FILE_PATH.client, { file: '' }))
   // Listed once, because each page asks for those of its islands.
   const preloads = new Map(
@@ -44,6 +46,7 @@ export function readClientFiles(folder = CLIENT_FOLDER): ClientFiles | undefined
     manifest,
     scriptUrl: bundle.script.url,
     announcementUrl: fillPath(FILE_PATH.client, { file: announcement }),
+    consentUrl: fillPath(FILE_PATH.client, { file: consent }),
     isForDevelopment: mode === 'development',
     preloadsOf: (island) => preloads.get(island) ?? [],
     find: cachedFiles(folder),

@@ -63,6 +63,8 @@ export interface BuiltManifest extends ClientManifest, Pick<BuiltFiles, 'build'>
   readonly build: BuiltFiles['build'] & {
     /** The script that leaves out an announcement that the visitor closed. */
     readonly announcement: string
+    /** The script that leaves out the question for consent for a visitor who has answered it. */
+    readonly consent: string
   }
 }
 

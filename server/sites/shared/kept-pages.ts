@@ -5,7 +5,7 @@ import { encodingFor } from '../../http/encodings.ts'
 import type { Metrics } from '../../observe/metrics/metrics.ts'
 import { hasPersonalCookie } from '../../visitor/cookies.ts'
 import type { SiteDirectory } from '../../website/directory.ts'
-import { sharedKeyAt } from './shared-key.ts'
+import { askedOf, sharedKeyAt } from './shared-key.ts'
 import type { SharedPageCache } from './shared-page-cache.ts'
 import type { SharedResponseCache } from './shared-response-cache.ts'
 
@@ -47,7 +47,7 @@ function findPage({ directory, sharedPages, sharedResponses }: KeptPagesOptions,
   const found = kept && directory.peek(askedHost)
   if (kept === undefined || found === undefined || found.host !== kept.recordedHost) return undefined
   if (hasPersonalCookie({ cookies, origin: kept.origin })) return undefined
-  const content = sharedPages.kept(sharedKeyAt(found.site, kept.address))
+  const content = sharedPages.kept(sharedKeyAt(found.site, kept.address, askedOf(found.site, request)))
   if (content?.nonce !== kept.nonce) return undefined
   const encoding = encodingFor(headers['accept-encoding'])
   const body = content.madeIn(encoding)

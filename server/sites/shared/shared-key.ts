@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { hasUnsharedCookie } from '../../visitor/cookies.ts'
+import { asksVisitor } from '../../visitor/tracking-consent.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { Page, PageType } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -11,7 +13,7 @@ const MAX_ADDRESS = 2000
  * whose cookies may change the page.
  *
  * It holds all that a page depends on besides stock, prices and reviews: the website at its revision, with the items that
- * are published by now, its theme, and the address. The cache leaves out what the page does not read of the query.
+ * are published by now, its theme, whether it asks for consent, and the address. The cache leaves out what the page does not read of the query.
  */
 export function sharedKeyOf(visit: Visit): string | undefined {
   const { method } = visit.request
@@ -27,7 +29,13 @@ export function sharedNotFoundKeyOf(visit: Visit): string | undefined {
 
 function keyOf({ request, site }: Visit, address: string): string | undefined {
   if (request.headers.authorization !== undefined || hasUnsharedCookie(request)) return undefined
-  return sharedKeyAt(site, address, request.account === null ? [] : ['account', ...seenBy(site)])
+  const ofAccount = request.account === null ? [] : ['account', ...seenBy(site)]
+  return sharedKeyAt(site, address, [...askedOf(site, request), ...ofAccount])
+}
+
+/** The part of a key that tells the page with the question for consent from the one without it. */
+export function askedOf({ website }: Site, request: FastifyRequest): readonly string[] {
+  return asksVisitor(website, request) ? ['asks'] : []
 }
 
 /** The collections that are closed to a visitor, of which an account opens some. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairCache } from '../../bytes/fair-cache.ts'
+import { hasAnswered } from '../../visitor/tracking-consent.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import type { SharedContent } from './shared-content.ts'
 import { addressOfPage } from './shared-key.ts'
@@ -65,8 +66,10 @@ export class SharedResponseCache {
 }
 
 /** The target is that of the client, with its language, which Fastify cuts off before it chooses the route. */
-function keyOf({ protocol, askedHost, originalUrl }: FastifyRequest): string {
-  return `${protocol}\n${askedHost}\n${originalUrl}`
+function keyOf(request: FastifyRequest): string {
+  const { protocol, askedHost, originalUrl } = request
+  // Those who have answered get another page where a website asks for consent; the website is not known yet.
+  return `${protocol}\n${askedHost}\n${originalUrl}${hasAnswered(request) ? '\nanswered' : ''}`
 }
 
 function lastingOf(reply: FastifyReply): Pick<SharedResponse, 'headers' | 'headersOf304'> {

@@ -7,6 +7,7 @@ import type { Visit, VisitHandler, VisitReply } from '../../visitor/visit.ts'
 import { documentTitle, type Page } from '../../website/page.ts'
 import { templateOf } from '../../website/render-request.ts'
 import { LAYOUT } from '../../website/theme-folders.ts'
+import { trackingPolicyOf } from '../../website/tracking-policy.ts'
 import { composePage } from '../compose-page.ts'
 import { HoledPage, markOf } from '../holes/holed-page.ts'
 import { hasRegions, printRegion, type Regions, withoutRegions } from '../holes/regions.ts'
@@ -117,8 +118,10 @@ async function sendShared(
   { caching }: SharedPageCache,
   content: SharedContent,
 ): Promise<FastifyReply> {
-  const { request, reply } = visit
-  reply.headers({ 'cache-control': caching, etag: content.etag, vary: 'cookie, accept-encoding' })
+  const { request, reply, site } = visit
+  const asks = trackingPolicyOf(site.website) === 'consent'
+  const vary = asks ? 'cookie, accept-encoding, dnt, sec-gpc' : 'cookie, accept-encoding'
+  reply.headers({ 'cache-control': caching, etag: content.etag, vary })
   // A cache that visitors share would answer others with the ids of this one's request.
   reply.removeHeader('x-request-id').removeHeader('traceparent')
   if (isFresh(request, content.etag)) {

@@ -26,6 +26,7 @@ describe('the table of paths', () => {
       '/donate',
       '/form',
       '/newsletter',
+      '/privacy-choices',
       '/reviews',
       '/search',
       '/api/',

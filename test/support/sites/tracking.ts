@@ -3,8 +3,11 @@ import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 
 export const TRACKING = '/api/tracking'
 
-/** The calls about the choice of tracking, which `tracking-settings.test.ts` sends. */
-export const TRACKING_CALLS = [`GET ${TRACKING}/settings`, `PUT ${TRACKING}/settings`]
+/** The call of the form that answers the question for consent. */
+export const CONSENT = `${TRACKING}/consent`
+
+/** The calls about the choice of tracking, which `tracking-settings.test.ts` and `tracking-consent.test.ts` send. */
+export const TRACKING_CALLS = [`GET ${TRACKING}/settings`, `PUT ${TRACKING}/settings`, `POST ${CONSENT}`]
 
 /** The files of a website with another policy of tracking. */
 export function tracking({ site, ...files }: SiteFiles, policy: TrackingPolicy): SiteFiles {

@@ -63,6 +63,7 @@ export const plans: Plans = {
     getNamed(({ boughtUrl }) => boughtUrl),
     getNamed(({ boughtUrl }) => `${boughtUrl}?format=100w`),
   ],
+  'GET /privacy-choices': [get('/privacy-choices')],
   'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
   'GET /cart': [get('/cart')],
   'GET /cart/additional-fields': [

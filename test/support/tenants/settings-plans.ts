@@ -1,7 +1,7 @@
 import { MULTILINGUAL } from '../sites/multilingual.ts'
 import { PERFORMANCE } from '../sites/performance.ts'
 import { PLACES } from '../sites/places.ts'
-import { TRACKING } from '../sites/tracking.ts'
+import { CONSENT, TRACKING } from '../sites/tracking.ts'
 import { get, named, type Plans, plain } from './attempts.ts'
 
 const record = { app: 'pages', event: 'page-speed', pageLoadId: 'a', ts: 1, data: {} }
@@ -18,6 +18,9 @@ export const settingsPlans: Plans = {
   [`GET ${TRACKING}/settings`]: [get(`${TRACKING}/settings`)],
   [`PUT ${TRACKING}/settings`]: [
     plain((visitor) => visitor.send('PUT', `${TRACKING}/settings`, { policy: 'none' })),
+  ],
+  [`POST ${CONSENT}`]: [
+    plain((visitor) => visitor.submit(CONSENT, { answer: 'no', returnTo: '/shop' }), 303),
   ],
   [`GET ${PLACES}/autocomplete`]: [get(`${PLACES}/autocomplete?input=Congress`)],
   [`GET ${PLACES}/details`]: [get(`${PLACES}/details?placeId=place-1&productPage=a&productSection=b`)],

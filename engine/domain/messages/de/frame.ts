@@ -30,6 +30,7 @@ export const frame = {
   title_account_email: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
   title_account_settings: 'Einstellungen',
   title_link_ended: 'Dieser Link ist abgelaufen',
+  title_privacy_choices: 'Einstellungen zum Datenschutz',
   title_contributor: 'Arbeit an dieser Website',
   title_not_found: 'Seite nicht gefunden',
   title_service_failed: 'Etwas ist schiefgegangen',
@@ -77,6 +78,23 @@ export const frame = {
   footer_more: 'Mehr',
   footer_policies: 'Rechtliches',
   footer_find_order: 'Bestellung finden',
+  footer_privacy: 'Datenschutz-Einstellungen',
+
+  // The question for consent, and the page that changes the answer
+  consent_label: 'Einwilligung',
+  consent_question:
+    'Dürfen wir Ihren Besuch zählen? Wir würden zwei Jahre lang eine zufällige Nummer in diesem Browser speichern, dazu die Seiten, die Sie öffnen, und was Sie hier suchen und kaufen.',
+  consent_accept: 'Zustimmen',
+  consent_refuse: 'Ablehnen',
+  consent_more: 'Datenschutz-Einstellungen',
+  choice_lede:
+    'Diese Website kann Besuche zählen. Sie speichert zwei Jahre lang eine zufällige Nummer in Ihrem Browser, dazu die Seiten, die Sie öffnen, und was Sie hier suchen und kaufen.',
+  choice_yes: 'Zurzeit werden Ihre Besuche gezählt.',
+  choice_no: 'Sie haben abgelehnt. Ihre Besuche werden nicht gezählt.',
+  choice_open: 'Sie haben noch nicht geantwortet. Ihre Besuche werden nicht gezählt.',
+  choice_by_browser:
+    'Ihr Browser bittet Websites, Sie nicht zu verfolgen. Ihre Besuche werden nicht gezählt, was immer Sie hier wählen.',
+  choice_none: 'Diese Website zählt keine Besuche.',
   notice_view_cart: 'Warenkorb ansehen',
   offer_label: 'Angebot',
   modal_close: 'Schließen',

@@ -28,6 +28,7 @@ export const frame = {
   title_account_email: 'Confirm your new email address',
   title_account_settings: 'Settings',
   title_link_ended: 'This link has ended',
+  title_privacy_choices: 'Privacy choices',
   title_contributor: 'Working on this website',
   title_not_found: 'Page not found',
   title_service_failed: 'Something went wrong',
@@ -75,6 +76,23 @@ export const frame = {
   footer_more: 'More',
   footer_policies: 'Policies',
   footer_find_order: 'Find an order',
+  footer_privacy: 'Privacy choices',
+
+  // The question for consent, and the page that changes the answer
+  consent_label: 'Consent',
+  consent_question:
+    'May we count your visit? We would store a random number in this browser for two years, with the pages you open, what you search for and what you buy here.',
+  consent_accept: 'Accept',
+  consent_refuse: 'Refuse',
+  consent_more: 'Privacy choices',
+  choice_lede:
+    'This website can count visits. It stores a random number in your browser for two years, with the pages you open, what you search for and what you buy here.',
+  choice_yes: 'At present your visits are counted.',
+  choice_no: 'You have refused. Your visits are not counted.',
+  choice_open: 'You have not answered yet. Your visits are not counted.',
+  choice_by_browser:
+    'Your browser asks websites not to track you. Your visits are not counted, whatever you choose here.',
+  choice_none: 'This website does not count visits.',
   notice_view_cart: 'View cart',
   offer_label: 'Offer',
   modal_close: 'Close',

@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'pages/order-lookup': '/checkout/status',
   'pages/newsletter-confirm': '/newsletter/confirm?done=1',
   'pages/newsletter-unsubscribe': '/newsletter/unsubscribe',
+  'pages/privacy-choices': '/privacy-choices',
   'pages/form': '/form?id=contact&sent=1',
   'template-pages/all-pages': '/all-pages',
   'collections/album.list': '/sounds',
