@@ -12,7 +12,7 @@ export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
 
 type Asking = Pick<FastifyRequest, 'headers' | 'cookies' | 'origin'>
 
-/** What a request says of tracking: its browser by a header, its visitor by the cookie. */
+/** The wishes in a request: of its browser by a header, of its visitor by the cookie. */
 export function trackingWishesOf(request: Asking): TrackingWishes {
   const { dnt, 'sec-gpc': globalPrivacyControl } = request.headers
   const refuses = dnt === '1' || globalPrivacyControl === '1'
