@@ -108,6 +108,13 @@ export const clientMutants: readonly Mutant[] = [
     test: 'test/e2e/islands/announcement.test.ts -t stays closed, and no page moves for it',
   },
   {
+    fault: 'A page that a cache kept asks once more for the consent that was refused.',
+    file: 'client/answered-consent.ts',
+    find: '(?:yes|no)',
+    replace: '(?:yes)',
+    test: 'test/e2e/consent.test.ts -t is hidden before the first paint',
+  },
+  {
     fault: 'Arrow keys of a picture go the wrong way.',
     file: 'client/parts/arrow-keys.ts',
     find: `(key === 'ArrowRight') === isRightToLeft`,
