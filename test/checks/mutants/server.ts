@@ -2,6 +2,13 @@ import type { Mutant } from './mutant.ts'
 
 export const serverMutants: readonly Mutant[] = [
   {
+    fault: 'A kept page with the question for consent is shown to a visitor who has answered.',
+    file: 'server/sites/shared/shared-key.ts',
+    find: "? ['asks'] : []",
+    replace: '? [] : []',
+    test: 'test/server/sites/asked-pages.test.ts',
+  },
+  {
     fault: 'A page with a limit that ended its render is answered with 200.',
     file: 'server/render/rendered-response.ts',
     find: 'if (ending !== undefined) return limitReached(ending, explanation)',
