@@ -42,7 +42,7 @@ function toPasted(plain: string): string {
   return plain.length > MAX_PASTED ? plain : plain.replace(PASTED, '$1').replace(STOP, '.')
 }
 
-/** What a code is quoted in, and the end of its sentence. */
+/** The quotes around a code, and the end of its sentence. */
 const AROUND_CODE = /^["'`´‘’‚‛“”„‟«»‹›「」『』]+|["'`´‘’‚‛“”„‟«»‹›「」『』.,;]+$/g
 
 /** Cleans the code of a coupon, gift card or order, also one that was copied with the quotes or the end of its sentence. */

@@ -1,4 +1,4 @@
-/** What a browser knows of its visitor: an id and the times of visits, in milliseconds since the epoch. */
+/** The record that a browser has of its visitor: an id and the times of visits, in milliseconds since the epoch. */
 export interface VisitorRecord {
   readonly id: string
   readonly firstVisitMs: number
