@@ -27,6 +27,9 @@ const UNCONFIRMED_LIFE_MS = 7 * DAY_MS
 /** Age at which a sign-up is removed whose product never came back. */
 const RESTOCK_LIFE_MS = 365 * DAY_MS
 
+/** Age at which an event of a visitor is removed. An event that is sent again later counts as a new one. */
+const EVENT_LIFE_MS = 30 * DAY_MS
+
 const JOB = 'pruning'
 
 /** A claim holds for this long. Other processes, which look about once an hour too, skip the job meanwhile. */
@@ -120,5 +123,6 @@ function beforeOf(nowMs: number, days: KeptDays): PruneBefore {
     subscribers: nowMs - PENDING_LIFE_MS,
     restock: nowMs - RESTOCK_LIFE_MS,
     mails: nowMs - MAIL_LIFE_MS,
+    tracking: nowMs - EVENT_LIFE_MS,
   }
 }

@@ -28,6 +28,8 @@ const REMOVALS = {
   orders: ({ orders }, beforeMs, limit) => orders.prune(beforeMs, limit),
   contributions: ({ contributions }, beforeMs, limit) => contributions.prune(beforeMs, limit),
   reviews: ({ reviews }, beforeMs, limit) => reviews.prune(beforeMs, limit),
+  /** Events of visitors. The numbers that they added to days stay. */
+  tracking: ({ tracking }, beforeMs, limit) => tracking.prune(beforeMs, limit),
 } satisfies Readonly<Record<string, RemoveOld>>
 
 type Kind = keyof typeof REMOVALS

@@ -25,6 +25,7 @@ import { Sessions } from './sessions.ts'
 import { StockOfWebsites } from './stock.ts'
 import { Subscribers } from './subscribers.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { Tracking } from './tracking.ts'
 import { Unsubscribed } from './unsubscribed.ts'
 import { Variants } from './variants.ts'
 import { WebsiteFiles } from './website-files.ts'
@@ -59,6 +60,7 @@ export interface Repositories {
   readonly restockSignUps: RestockSignUps
   readonly outbox: Outbox
   readonly idempotencyKeys: IdempotencyKeys
+  readonly tracking: Tracking
   readonly secrets: Secrets
   readonly jobs: Jobs
 }
@@ -98,6 +100,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     restockSignUps: new RestockSignUps(db),
     outbox: new Outbox(db),
     idempotencyKeys: new IdempotencyKeys(db),
+    tracking: new Tracking(db),
     secrets: new Secrets(db),
     jobs: new Jobs(db),
   }

@@ -1,3 +1,4 @@
+import type { DayCount } from '../../engine/domain/tracking/measures.ts'
 import type { Account, Contributor, Session } from './account-types.ts'
 import type { FormSubmission, Subscriber } from './form-types.ts'
 import type { OrderNote } from './order-types.ts'
@@ -6,6 +7,7 @@ import type { RestockSignUp } from './restock-types.ts'
 import type { Review } from './review-types.ts'
 import { defineRows, type RowForm, type RowOf } from './rows.ts'
 import type { Subscription } from './subscription-types.ts'
+import type { TrackedRow } from './tracked-row.ts'
 import type {
   Cart,
   CartEntry,
@@ -51,6 +53,7 @@ export const rowForms = {
   subscribers: defineRows<Subscriber>()({ json: ['answers'] }),
   restockSignUps: defineRows<RestockSignUp>()({ flags: ['joinsList'] }),
   outbox: defineRows<QueuedMail>()({ json: ['email'] }),
+  trackingEvents: defineRows<TrackedRow>()({ json: ['fields'] }),
 }
 
 type RowIn<Name extends keyof typeof rowForms> =
@@ -185,6 +188,16 @@ export interface EndedMarkTable {
   readonly ends_at: number
 }
 
+/** A mark of tracking that counts once a day, such as a visitor. */
+export interface TrackingFirstTable {
+  readonly website_id: string
+  readonly day: string
+  readonly mark: string
+  readonly who: string
+}
+
+export type TrackingDayTable = RowOf<DayCount> & { readonly website_id: string }
+
 /** The tables by name. */
 export interface Tables {
   readonly websites: WebsiteTable
@@ -216,6 +229,9 @@ export interface Tables {
   readonly restock_sign_ups: RowIn<'restockSignUps'>
   readonly outbox: RowIn<'outbox'> & { readonly mailbox: string }
   readonly idempotency_keys: IdempotencyKeyTable
+  readonly tracking_events: RowIn<'trackingEvents'>
+  readonly tracking_firsts: TrackingFirstTable
+  readonly tracking_days: TrackingDayTable
   readonly secrets: SecretTable
   readonly jobs: JobTable
 }

@@ -32,6 +32,7 @@ const PRUNED = [
   'orders',
   'contributions',
   'reviews',
+  'tracking',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 /** The directives of our policy, and `other`. */

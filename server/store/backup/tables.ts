@@ -35,6 +35,9 @@ const KEYS: KeysOf = {
   restock_sign_ups: ['website_id', 'id'],
   outbox: ['website_id', 'id'],
   idempotency_keys: ['website_id', 'scope', 'key'],
+  tracking_events: ['website_id', 'id'],
+  tracking_firsts: ['website_id', 'day', 'mark', 'who'],
+  tracking_days: ['website_id', 'day', 'measure', 'key'],
   secrets: ['name'],
   jobs: ['name'],
 }

@@ -25,6 +25,7 @@ import { restockOrigins } from './restock-origins.ts'
 import { searchInMemory } from './search-in-memory.ts'
 import { subscriberAnswers } from './subscriber-answers.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tracking } from './tracking.ts'
 import { websiteFiles } from './website-files.ts'
 
 /** All migrations. They run in the order of their names. Never change a released migration or its name. */
@@ -54,6 +55,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0022_mailboxes': mailboxes,
     '0023_website_files': websiteFiles,
     '0024_subscriber_answers': subscriberAnswers,
+    '0025_tracking': tracking,
   }
 }
 

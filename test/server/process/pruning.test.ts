@@ -4,24 +4,10 @@ import { Metrics } from '../../../server/observe/metrics/metrics.ts'
 import { Pruning } from '../../../server/process/pruning.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { createFolder } from '../../support/folders.ts'
+import { NOTHING_PRUNED } from '../../support/store/nothing-pruned.ts'
 import { createCart, createShop, entryOf, NOW_MS } from '../../support/store/shops.ts'
 
 const DAY_MS = 24 * 3_600_000
-const none = {
-  carts: 0,
-  keys: 0,
-  sessions: 0,
-  accounts: 0,
-  form_keys: 0,
-  submissions: 0,
-  subscribers: 0,
-  mails: 0,
-  marks: 0,
-  restock: 0,
-  orders: 0,
-  contributions: 0,
-  reviews: 0,
-}
 
 async function startPruning() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW_MS })
@@ -62,10 +48,10 @@ it('removes what was left long ago, soon after the start and then each hour', as
     async () => 1,
   )
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect.poll(() => lines).toEqual([[{ ...none, carts: 1, keys: 1 }, 'Removed old rows']])
+  await expect.poll(() => lines).toEqual([[{ ...NOTHING_PRUNED, carts: 1, keys: 1 }, 'Removed old rows']])
   expect(await store.read.carts.byId(website.id, left.id)).toBeUndefined()
   expect(await store.read.carts.byId(website.id, open.id)).toEqual(open)
-  expect(await countPruned()).toEqual({ ...none, carts: 1, keys: 1 })
+  expect(await countPruned()).toEqual({ ...NOTHING_PRUNED, carts: 1, keys: 1 })
   await leaveCart(61)
   await vi.advanceTimersByTimeAsync(1.1 * 3_600_000)
   await expect.poll(() => lines).toHaveLength(2)
@@ -80,7 +66,7 @@ it('says nothing when there is nothing to remove, and removes nothing after it w
   const { id } = await leaveCart(61)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(await store.read.carts.byId(website.id, id)).toBeDefined()
-  expect([lines, await countPruned()]).toEqual([[], none])
+  expect([lines, await countPruned()]).toEqual([[], NOTHING_PRUNED])
   await close()
 })
 

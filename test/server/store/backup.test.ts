@@ -24,6 +24,7 @@ import {
   reviewOf,
   submissionTo,
 } from '../../support/store/shops.ts'
+import { viewOf } from '../../support/store/views.ts'
 
 /** More than are read at once. */
 const CARTS = 220
@@ -74,11 +75,12 @@ async function fill(store: Store) {
     await formKeys.burn({ websiteId: website.id, key: 'k', bodyHash: 'h' }, NOW_MS)
     await subscribers.addPending({ websiteId: website.id, listId: 'news', email: 'a@b.co' }, NOW_MS, NOW_MS)
   })
-  await store.transaction(async ({ contributions, reviews, unsubscribed }) => {
+  await store.transaction(async ({ contributions, reviews, tracking, unsubscribed }) => {
     await contributions.add(giftTo(website.id))
     await reviews.save(reviewOf(item))
     await reviews.save(reviewOf(item, { orderId: null }))
     await unsubscribed.add(website.id, 'a@b.co', NOW_MS)
+    await tracking.addBatch([viewOf(website.id)])
   })
   await store.transaction(({ secrets }) => secrets.add({ name: 'signing', value: 'secret' }))
   await store.once({ websiteId: website.id, scope: 's', key: 'k', bodyHash: 'h' }, NOW_MS, async () => ({
@@ -123,6 +125,9 @@ describeEachPair('a backup that is restored', (createSource, createTarget) => {
       form_submissions: 1,
       form_keys: 1,
       subscribers: 1,
+      tracking_events: 1,
+      tracking_firsts: 2,
+      tracking_days: 5,
       secrets: 1,
     })
     expect(await restore(target, file, intoEmpty)).toEqual(counts)

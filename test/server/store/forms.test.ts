@@ -3,6 +3,7 @@ import type { SubmissionRange } from '../../../server/store/form-submissions.ts'
 import type { FormSubmission } from '../../../server/store/form-types.ts'
 import { prune } from '../../../server/store/prune.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
+import { NOTHING_PRUNED } from '../../support/store/nothing-pruned.ts'
 import { createShop, NOW_MS, submissionTo } from '../../support/store/shops.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -59,21 +60,7 @@ describeEachStore('the submissions of forms', (opened) => {
     const [old, young] = [NOW_MS - 1, NOW_MS].map((createdAt) => submissionTo(website.id, { createdAt }))
     if (old === undefined || young === undefined) throw new Error('Two were made.')
     await add(old, young)
-    const before = {
-      carts: 0,
-      keys: 0,
-      sessions: 0,
-      marks: 0,
-      accounts: 0,
-      form_keys: 0,
-      submissions: NOW_MS,
-      subscribers: 0,
-      mails: 0,
-      restock: 0,
-      orders: 0,
-      contributions: 0,
-      reviews: 0,
-    }
+    const before = { ...NOTHING_PRUNED, submissions: NOW_MS }
     await prune(opened.store, before, new AbortController().signal)
     const { formSubmissions } = opened.store.read
     expect(await formSubmissions.list(website.id, { limit: 9 })).toEqual([young])
@@ -162,21 +149,7 @@ describeEachStore('a subscriber', (opened) => {
       await subscribers.addPending(subscriber('new@example.com'), NOW_MS, 0)
       await subscribers.confirm(subscriber('old-but-confirmed@example.com'), NOW_MS - 1)
     })
-    const before = {
-      carts: 0,
-      keys: 0,
-      sessions: 0,
-      marks: 0,
-      accounts: 0,
-      form_keys: 0,
-      submissions: 0,
-      subscribers: NOW_MS,
-      mails: 0,
-      restock: 0,
-      orders: 0,
-      contributions: 0,
-      reviews: 0,
-    }
+    const before = { ...NOTHING_PRUNED, subscribers: NOW_MS }
     await prune(opened.store, before, new AbortController().signal)
     const { subscribers } = opened.store.read
     const found = await Promise.all(

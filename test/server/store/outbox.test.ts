@@ -4,22 +4,9 @@ import type { QueuedMail } from '../../../server/store/outbox-types.ts'
 import { prune } from '../../../server/store/prune.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachStore } from '../../support/store/describe-each-database.ts'
+import { NOTHING_PRUNED } from '../../support/store/nothing-pruned.ts'
 import { createShop, NOW_MS } from '../../support/store/shops.ts'
 
-const NOTHING = {
-  carts: 0,
-  keys: 0,
-  sessions: 0,
-  marks: 0,
-  accounts: 0,
-  form_keys: 0,
-  submissions: 0,
-  subscribers: 0,
-  restock: 0,
-  orders: 0,
-  contributions: 0,
-  reviews: 0,
-}
 const LATER_MS = NOW_MS + 60_000
 
 function mailOf(websiteId: string, changes: Partial<QueuedMail> = {}): QueuedMail {
@@ -52,7 +39,7 @@ describeEachStore('the outbox', (opened) => {
   }
 
   const pruneBefore = (mailsMs: number) =>
-    prune(opened.store, { ...NOTHING, mails: mailsMs }, new AbortController().signal)
+    prune(opened.store, { ...NOTHING_PRUNED, mails: mailsMs }, new AbortController().signal)
 
   it('keeps one mail for each key of a website', async () => {
     const { website } = await createShop(opened.store)

@@ -3,6 +3,7 @@ import { createId } from '../../../server/store/ids.ts'
 import { prune } from '../../../server/store/prune.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { describeEachDatabase, describeEachStore } from '../../support/store/describe-each-database.ts'
+import { NOTHING_PRUNED } from '../../support/store/nothing-pruned.ts'
 import { purchase } from '../../support/store/purchase.ts'
 import {
   contentOf,
@@ -15,22 +16,8 @@ import {
 } from '../../support/store/shops.ts'
 
 const OLD_MS = NOW_MS - 1000
-const none = {
-  carts: 0,
-  keys: 0,
-  sessions: 0,
-  marks: 0,
-  accounts: 0,
-  form_keys: 0,
-  submissions: 0,
-  subscribers: 0,
-  mails: 0,
-  restock: 0,
-  orders: 0,
-  contributions: 0,
-  reviews: 0,
-}
 const before = {
+  ...NOTHING_PRUNED,
   carts: NOW_MS,
   keys: NOW_MS,
   sessions: NOW_MS,
@@ -41,9 +28,6 @@ const before = {
   restock: NOW_MS,
   submissions: NOW_MS,
   subscribers: NOW_MS,
-  orders: 0,
-  contributions: 0,
-  reviews: 0,
 }
 const never = new AbortController().signal
 
@@ -69,16 +53,19 @@ describeEachStore('old data', (opened) => {
     const { id: subscription } = await opened.store.transaction(({ carts }) =>
       carts.create(shop.website.id, createId(), OLD_MS, 'subscription'),
     )
-    expect(await prune(opened.store, before, never)).toEqual({ ...none, carts: 2 })
+    expect(await prune(opened.store, before, never)).toEqual({ ...NOTHING_PRUNED, carts: 2 })
     expect([await find(old.id), await find(subscription)]).toEqual([undefined, undefined])
     expect(await find(current.id)).toEqual(current)
-    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({ ...none, carts: 1 })
+    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({
+      ...NOTHING_PRUNED,
+      carts: 1,
+    })
   })
 
   it('counts from the last change', async () => {
     const cart = await fillCart(OLD_MS)
     await opened.store.transaction(({ carts }) => carts.replace(cart, contentOf(cart.entries), NOW_MS))
-    expect(await prune(opened.store, before, never)).toEqual(none)
+    expect(await prune(opened.store, before, never)).toEqual(NOTHING_PRUNED)
     expect(await find(cart.id)).toMatchObject({ version: cart.version + 1, entries: cart.entries })
     await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)
   })
@@ -86,8 +73,11 @@ describeEachStore('old data', (opened) => {
   it('takes the carts of orders, which keep what was bought, from their purchase on', async () => {
     const cart = await fillCart(OLD_MS)
     const bought = await purchase(opened.store, cart)
-    expect(await prune(opened.store, before, never)).toEqual(none)
-    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({ ...none, carts: 1 })
+    expect(await prune(opened.store, before, never)).toEqual(NOTHING_PRUNED)
+    expect(await prune(opened.store, { ...before, carts: NOW_MS + 1 }, never)).toEqual({
+      ...NOTHING_PRUNED,
+      carts: 1,
+    })
     expect(await find(cart.id)).toBeUndefined()
     expect({ order: await opened.store.read.orders.byCart(shop.website.id, cart.id) }).toEqual(bought)
   })
@@ -126,14 +116,14 @@ describeEachStore('old data', (opened) => {
 
   it('stays when there is no time for it', async () => {
     const cart = await fillCart(OLD_MS)
-    expect(await prune(opened.store, before, AbortSignal.abort())).toEqual(none)
+    expect(await prune(opened.store, before, AbortSignal.abort())).toEqual(NOTHING_PRUNED)
     expect(await find(cart.id)).toEqual(cart)
   })
 
   it('frees keys, which then mean something new', async () => {
     await opened.store.once(write('old'), OLD_MS, async () => 1)
     await opened.store.once(write('new'), NOW_MS, async () => 1)
-    expect(await prune(opened.store, { ...before, carts: 0 }, never)).toEqual({ ...none, keys: 1 })
+    expect(await prune(opened.store, { ...before, carts: 0 }, never)).toEqual({ ...NOTHING_PRUNED, keys: 1 })
     const again = (key: string) => opened.store.once(write(key, 'b'), NOW_MS, async () => 2)
     expect(await again('old')).toEqual({ answer: 2, isReplay: false })
     expect(await again('new')).toBe('mismatch')
@@ -161,7 +151,7 @@ describeEachStore('old data', (opened) => {
     expect(await prune(store, all, never)).toMatchObject({ contributions: 1, reviews: 1 })
     expect(await store.read.orders.byId(websiteId, orderId)).toEqual(bought.order)
     await store.transaction(({ subscriptions }) => subscriptions.cancel(websiteId, orderId))
-    expect(await prune(store, all, never)).toEqual({ ...none, orders: 1 })
+    expect(await prune(store, all, never)).toEqual({ ...NOTHING_PRUNED, orders: 1 })
     expect(await store.read.orders.byId(websiteId, orderId)).toBeUndefined()
     expect(await store.read.orderNotes.ofOrder(websiteId, orderId)).toEqual([])
   })

@@ -1,0 +1,140 @@
+import type { DayCount, Measure } from '../../engine/domain/tracking/measures.ts'
+import { rollUp, type Tally } from '../../engine/domain/tracking/roll-up.ts'
+import { Repository } from './repository.ts'
+import { rowForms, type TrackingDayTable, type TrackingFirstTable } from './tables.ts'
+import type { TrackedRow } from './tracked-row.ts'
+
+const DAY_MS = 86_400_000
+
+/** The events of visitors, and what they add up to by day. */
+export class Tracking extends Repository {
+  /**
+   * Adds events, and what they count to the numbers of their days. Events that the website has already are left out.
+   * Returns how many were new.
+   *
+   * Rows are written in the order of their keys, so that two writers of the same rows wait for each other only in turn.
+   */
+  async addBatch(rows: readonly TrackedRow[]): Promise<number> {
+    const events = inOrder(new Map(rows.toReversed().map((row) => [toKey(row.websiteId, row.id), row])))
+    if (events.length === 0) return 0
+    const added = await this.db
+      .insertInto('tracking_events')
+      .values(events.map(rowForms.trackingEvents.toRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['website_id', 'id'])
+      .execute()
+    const isNew = new Set(added.map(({ website_id, id }) => toKey(website_id, id)))
+    const tallies = events
+      .filter(({ websiteId, id }) => isNew.has(toKey(websiteId, id)))
+      .flatMap((event) => rollUp(event).map((tally) => ({ ...tally, event })))
+    await this.#count(tallies)
+    return added.length
+  }
+
+  async #count(tallies: readonly TallyOfEvent[]): Promise<void> {
+    const { marked = [], plain = [] } = Object.groupBy(tallies, ({ once }) => (once ? 'marked' : 'plain'))
+    await this.#addToDays([...plain, ...(await this.#firstOf(marked))])
+  }
+
+  /** The tallies whose mark was not there before. */
+  async #firstOf(tallies: readonly TallyOfEvent[]): Promise<readonly TallyOfEvent[]> {
+    const firsts = new Map(tallies.toReversed().map((tally) => [keyOfFirst(toFirst(tally)), tally]))
+    if (firsts.size === 0) return []
+    const added = await this.db
+      .insertInto('tracking_firsts')
+      .values(inOrder(firsts).map(toFirst))
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute()
+    return added.flatMap((row) => firsts.get(keyOfFirst(row)) ?? [])
+  }
+
+  async #addToDays(tallies: readonly TallyOfEvent[]): Promise<void> {
+    const days = sumsOf(tallies)
+    if (days.length === 0) return
+    await this.db
+      .insertInto('tracking_days')
+      .values(days)
+      .onConflict((conflict) =>
+        conflict.columns(['website_id', 'day', 'measure', 'key']).doUpdateSet(({ eb, ref }) => ({
+          count: eb(ref('tracking_days.count'), '+', ref('excluded.count')),
+          amount: eb(ref('tracking_days.amount'), '+', ref('excluded.amount')),
+        })),
+      )
+      .execute()
+  }
+
+  /** The numbers of the days from `from` to `to`, which is included, by day, measure and key. */
+  async days(
+    websiteId: string,
+    from: string,
+    to: string,
+    measures: readonly Measure[],
+  ): Promise<readonly DayCount[]> {
+    if (measures.length === 0) return []
+    return this.db
+      .selectFrom('tracking_days')
+      .select(['day', 'measure', 'key', 'count', 'amount'])
+      .where('website_id', '=', websiteId)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where('measure', 'in', measures)
+      .orderBy('day')
+      .orderBy('measure')
+      .orderBy('key')
+      .execute()
+  }
+
+  /**
+   * Removes up to `limit` events before `beforeMs`, and as many marks of days before it, and returns how many rows it
+   * removed. The numbers of days stay.
+   */
+  async prune(beforeMs: number, limit: number): Promise<number> {
+    const old = this.db.selectFrom('tracking_events').where('at', '<', beforeMs).orderBy('at').limit(limit)
+    const events = await this.removeFound('tracking_events', ['website_id', 'id'], old)
+    if (events === limit) return events
+    // A day is over in every time zone two days after it began in the first one.
+    const day = new Date(Math.max(0, beforeMs - 2 * DAY_MS)).toISOString().slice(0, 10)
+    const over = this.db
+      .selectFrom('tracking_firsts')
+      .where('day', '<', day)
+      .orderBy('day')
+      .limit(limit - events)
+    const firsts = await this.removeFound('tracking_firsts', ['website_id', 'day', 'mark', 'who'], over)
+    return events + firsts
+  }
+}
+
+type TallyOfEvent = Tally & { readonly event: TrackedRow }
+
+/** Texts of events hold no NUL character. */
+function toKey(...parts: readonly string[]): string {
+  return parts.join('\0')
+}
+
+function inOrder<Value>(byKey: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+}
+
+function toFirst({ event: { websiteId, day }, once = { mark: '', who: '' } }: TallyOfEvent) {
+  return { website_id: websiteId, day, ...once }
+}
+
+function keyOfFirst({ website_id, day, mark, who }: TrackingFirstTable): string {
+  return toKey(website_id, day, mark, who)
+}
+
+/** One row for each measure and key of a day, so that a batch writes each only once. */
+function sumsOf(tallies: readonly TallyOfEvent[]): readonly TrackingDayTable[] {
+  const days = new Map<string, TrackingDayTable>()
+  for (const { event, adds } of tallies)
+    for (const { measure, key, count, amount } of adds) {
+      const at = toKey(event.websiteId, event.day, measure, key)
+      const { count: counted, amount: summed } = days.get(at) ?? { count: 0, amount: 0 }
+      days.set(at, {
+        ...{ website_id: event.websiteId, day: event.day, measure, key },
+        ...{ count: counted + count, amount: summed + amount },
+      })
+    }
+  return inOrder(days)
+}
