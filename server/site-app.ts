@@ -1,13 +1,15 @@
 import cluster from 'node:cluster'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { FILES_PATH } from '../engine/domain/data/paths.ts'
+import { API_PATH, FILES_PATH } from '../engine/domain/data/paths.ts'
 import { accountOfRequest } from './api/account-of-request.ts'
+import { censusRoutes } from './api/census.ts'
 import { visitorApi } from './api/index.ts'
 import { oneClickRoutes } from './api/one-click.ts'
 import { performanceRecordRoutes } from './api/performance-records.ts'
 import { platformApi } from './api/platform.ts'
 import { policyReportRoutes } from './api/policy-reports.ts'
+import { schemaEventRoutes } from './api/schema-events.ts'
 import type { Config } from './config/config.ts'
 import { compression } from './http/compression.ts'
 import { health } from './http/health.ts'
@@ -36,6 +38,7 @@ import { SharedPageCache } from './sites/shared/shared-page-cache.ts'
 import { SharedResponseCache } from './sites/shared/shared-response-cache.ts'
 import { siteErrors } from './sites/site-errors.ts'
 import type { Store } from './store/store.ts'
+import { TrackingIntake } from './tracking/intake.ts'
 import { cookieCheck } from './visitor/cookie-check.ts'
 import { formsAgain } from './visitor/forms-again.ts'
 import { linksOfResponses } from './visitor/links-of-responses.ts'
@@ -47,6 +50,9 @@ import { siteOfRequest } from './visitor/site-of-request.ts'
 import { withoutLanguage } from './website/languages/language-path.ts'
 import { type OpenWebsites, openWebsites } from './website/open-websites.ts'
 import { Passwords } from './website/passwords.ts'
+
+/** The beginning of the paths of the census. */
+const CENSUS_PATH = '/api/census/'
 
 /** Forms and carts are smaller than this. */
 const MAX_BODY_BYTES = 256 * 2 ** 10
@@ -107,6 +113,7 @@ export async function buildSiteApp(
     instalments,
     captcha,
     places,
+    tracking: openIntake(app, store, rendering.metrics),
     sendPage,
     pageLifeS: pages.sharedPages.lifeS,
   }
@@ -151,6 +158,13 @@ function sendMails(
   app.addHook('onClose', () => sender.stop())
 }
 
+/** Takes events of visitors. Those that wait when the app closes are stored before the store closes. */
+function openIntake(app: FastifyInstance, store: Store, { tracking }: Metrics): TrackingIntake {
+  const intake = new TrackingIntake({ store, metrics: tracking, log: app.log })
+  app.addHook('onClose', () => intake.flush())
+  return intake
+}
+
 /** Renews subscriptions while the app listens, like `sendMails`. */
 function renewSubscriptions(app: FastifyInstance, { store, directory, signer }: PageServices): void {
   const renewals = new Renewals({ store, directory, signer, log: app.log })
@@ -176,7 +190,10 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (app, { config, 
   const { metrics } = services.rendering
   const methods = collectMethods(app)
   // A browser asks once for a script, and the island of one that was refused stays dead.
-  await app.register(overload, { maxDelayMs: config.maxEventLoopDelayMs, metrics, spared: FILES_PATH })
+  await app.register(overload, {
+    ...{ maxDelayMs: config.maxEventLoopDelayMs, metrics, spared: FILES_PATH },
+    dropped: [CENSUS_PATH, API_PATH.recordEvent, API_PATH.scriptErrors, API_PATH.schemaEvents],
+  })
   await app.register(siteOfRequest, { ...services, metrics, publicAddress: config.site.publicAddress })
   await app.register(accountOfRequest, services)
   await app.register(siteLock, services)
@@ -193,7 +210,11 @@ const siteRoutes: FastifyPluginAsync<SiteRoutesOptions> = async (app, { config, 
   await app.register(pagesOfOwners, services)
   await app.register(linksOfResponses)
   if (platform === undefined) await app.register(visitorApi, services)
-  if (platform === undefined) await app.register(performanceRecordRoutes, services)
+  if (platform === undefined) {
+    await app.register(performanceRecordRoutes, services)
+    await app.register(censusRoutes, services)
+    await app.register(schemaEventRoutes, services)
+  }
   await app.register(oneClickRoutes, services)
   await app.register(policyReportRoutes, services)
   await app.register(sitePages, { ...services, methods })

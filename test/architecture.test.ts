@@ -90,7 +90,7 @@ const rules: readonly Rule[] = [
     http: ['bytes', 'process', 'observe', 'errors'],
     render: ['bytes', 'http', 'process', 'observe', 'errors', 'config'],
     website: ['render', 'bytes', 'http', 'errors', 'store'],
-    visitor: ['website', 'outbound', 'render', 'bytes', 'http', 'observe', 'errors', 'store'],
+    visitor: ['tracking', 'website', 'outbound', 'render', 'bytes', 'http', 'observe', 'errors', 'store'],
     tracking: ['website', 'observe', 'errors', 'store'],
     mail: ['visitor', 'website', 'outbound', 'render', 'observe', 'errors', 'store'],
     forms: ['mail', 'website', 'bytes', 'errors', 'store'],

@@ -25,6 +25,7 @@ import { newsletterRoutes } from './newsletter.ts'
 import { orderStatusRoutes } from './order-status.ts'
 import { performanceRoutes } from './performance.ts'
 import { placeRoutes } from './places.ts'
+import { recordedEventRoutes } from './recorded-events.ts'
 import { restockRoutes } from './restock.ts'
 import { reviewRoutes } from './reviews.ts'
 import { searchRoutes } from './search.ts'
@@ -62,6 +63,7 @@ export const visitorApi: FastifyPluginAsync<SiteServices> = async (app, services
   await app.register(headerFooterRoutes, services)
   await app.register(multilingualRoutes, services)
   await app.register(performanceRoutes, services)
+  await app.register(recordedEventRoutes, services)
   await app.register(trackingSettingsRoutes, services)
   await app.register(trackingConsentRoutes, services)
   await app.register(placeRoutes, services)

@@ -2,11 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { isObject } from '../../engine/domain/data/value.ts'
-import { originForeign } from '../errors/visitor-problems.ts'
+import type { Data } from '../tracking/read-fields.ts'
+import { readSpeed } from '../tracking/read-speed.ts'
 import { readJsonBody } from '../visitor/bodies.ts'
 import { readBody } from '../visitor/fields.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
+import { noteEvents, requireOwnOrigin } from './beacons.ts'
 
 /** A page sends one or two lists of a few hundred bytes. */
 const MAX_BYTES = 16 * 2 ** 10
@@ -18,25 +20,26 @@ const shortText = z.string().min(1).max(64)
 const MAX_NUMBERS = 20
 
 /** Numbers only, so that nothing personal gets into the log. Other values are left out. */
-const numbers = z.unknown().transform((sent) => {
-  const members = isObject(sent) ? Object.entries(sent) : []
-  const numeric = members.filter(([name, value]) => name.length <= 40 && typeof value === 'number')
-  return Object.fromEntries(numeric.slice(0, MAX_NUMBERS))
-})
+function numbersIn(data: Data): Readonly<Record<string, number>> {
+  const numeric = Object.entries(data).filter(
+    ([name, value]) => name.length <= 40 && typeof value === 'number',
+  )
+  return Object.fromEntries(numeric.slice(0, MAX_NUMBERS) as [string, number][])
+}
 
 const recordBody = z.strictObject({
   app: shortText,
   event: shortText,
   pageLoadId: shortText,
   ts: z.number(),
-  data: numbers,
+  data: z.unknown().transform((sent): Data => (isObject(sent) ? sent : {})),
 })
 
 export const recordsBody = z.array(recordBody).max(MAX_RECORDS)
 
 /**
- * `POST /api/1/performance/records` (platform specification §7) takes how fast pages were. It answers at once and stores
- * nothing: each record is in one line of the log, with its website.
+ * `POST /api/1/performance/records` (platform specification §7) takes how fast pages were. It answers at once: each record is
+ * in one line of the log, with its website, and the web vitals in it are counted.
  *
  * Browsers send it while a page goes away, as text and without headers of ours. So it has no crumb, and changes nothing.
  */
@@ -56,12 +59,17 @@ export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (
   app.post(
     API_PATH.performanceRecords,
     { config: limitedTo(MAX_REQUESTS_PER_MINUTE), bodyLimit: MAX_BYTES },
-    withVisit(services, ({ request, reply, websiteId }) => {
-      const { 'sec-fetch-site': site = 'same-origin', origin = request.visitedOrigin } = request.headers
-      if (site !== 'same-origin' || origin !== request.visitedOrigin) throw originForeign()
+    withVisit(services, ({ request, reply, site: { website } }) => {
+      requireOwnOrigin(request)
       const records = readBody(recordsBody, request)
-      for (const record of records)
-        request.log.info({ performance: record, website: websiteId }, 'Page speed')
+      for (const { data, ...record } of records)
+        request.log.info(
+          { performance: { ...record, data: numbersIn(data) }, website: website.id },
+          'Page speed',
+        )
+      noteEvents({ request, services, website }, (sender) =>
+        records.flatMap(({ pageLoadId, data }) => readSpeed(pageLoadId, data, sender)),
+      )
       return reply.code(202).send()
     }),
   )

@@ -110,6 +110,12 @@ export const passwordsBusy = defineProblem('passwords_busy', 503, {
   retryAfterS: (seconds) => seconds,
 })
 
+export const eventSchemaUnknown = defineProblem('event_schema_unknown', 404, {
+  meaning: 'No event of visitors has a schema of this name.',
+  remedy: 'Ask `/api/v1/clanker/schemas` for the names.',
+  text: text('request_failed'),
+})
+
 export const languageAddressTaken = defineProblem('language_address_taken', 409, {
   meaning: 'A page of the website has the path at which the pages of a language would begin, such as `/de`.',
   remedy: 'Give that page another address, or leave the language out.',

@@ -11,6 +11,8 @@ interface OverloadOptions {
   readonly metrics: Metrics
   /** The beginning of paths that are always answered; by default none. */
   readonly spared?: string
+  /** The beginnings of paths whose senders read no answer: they are told that all is well, and nothing is done. */
+  readonly dropped?: readonly string[]
 }
 
 /**
@@ -19,7 +21,8 @@ interface OverloadOptions {
  * The first two samples after the start are let through, because they measure the start itself: on a busy machine it
  * holds the event loop for seconds, and a service that has nothing to do would refuse its first callers.
  */
-export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metrics, spared }) => {
+export const overload = plugin<OverloadOptions>(async (app, options) => {
+  const { maxDelayMs, metrics, spared, dropped = [] } = options
   let startsUntilMs = 0
   app.addHook('onListen', async () => {
     startsUntilMs = performance.now() + 2 * SAMPLE_MS
@@ -29,9 +32,15 @@ export const overload = plugin<OverloadOptions>(async (app, { maxDelayMs, metric
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: SAMPLE_MS,
-    pressureHandler: ({ url }, _reply, _type, delayMs) => {
+    pressureHandler: ({ url }, reply, _type, delayMs) => {
       if (spared !== undefined && url.startsWith(spared)) return
       if (performance.now() < startsUntilMs || !isLate(delayMs ?? 0)) return
+      if (dropped.some((path) => url.startsWith(path))) {
+        metrics.tracking.dropped('overload')
+        reply.code(202)
+        // The package sends a value that its handler returns, which its type does not say.
+        return '' as unknown as undefined
+      }
       metrics.refused('event_loop')
       throw overloaded(SAMPLE_MS / 1000)
     },

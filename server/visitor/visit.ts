@@ -6,6 +6,7 @@ import type { ClientFiles } from '../render/client/client-files.ts'
 import type { RenderServices } from '../render/services.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Store } from '../store/store.ts'
+import type { TrackingIntake } from '../tracking/intake.ts'
 import type { SiteDirectory } from '../website/directory.ts'
 import type { Page } from '../website/page.ts'
 import type { Passwords } from '../website/passwords.ts'
@@ -30,6 +31,8 @@ export interface SiteServices {
   readonly captcha: CaptchaVerifier
   /** The source of addresses. */
   readonly places: Places
+  /** Takes the events of visitors. */
+  readonly tracking: TrackingIntake
   /** Seconds for which caches may hold a shared page after a write has changed it; 0 when none is shared. */
   readonly pageLifeS: number
   /** Renders a page and sends it. It is a service, because this folder may not import `sites/`, which implements it. */

@@ -44,6 +44,8 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /api/commerce/instalments/modal',
     'GET /api/template/GetTemplateSchema',
     'GET /api/1/performance/settings',
+    'GET /api/v1/clanker/schemas',
+    'GET /api/v1/clanker/schemas/:schema',
     'GET /api/tracking/settings',
     'GET /api/google-maps/places/autocomplete',
     'GET /api/google-maps/places/details',

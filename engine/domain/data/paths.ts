@@ -18,6 +18,17 @@ import {
   STOCK_API_PATH,
   SUBSCRIPTION_API_PATH,
 } from './script-paths.ts'
+import {
+  BUTTON_CLICK_PATH,
+  BUTTON_RENDER_PATH,
+  FORM_RENDER_PATH,
+  OVERLAY_PATH,
+  QUICK_VIEW_PATH,
+  RECORD_EVENT_PATH,
+  RECORD_HIT_PATH,
+  SCHEMA_EVENTS_PATH,
+  SCRIPT_ERRORS_PATH,
+} from './tracking-paths.ts'
 
 export { fillPath, withQuery } from './script-paths.ts'
 
@@ -117,6 +128,18 @@ export const API_PATH = {
   performanceRecords: PERFORMANCE_RECORDS_PATH,
   trackingSettings: '/api/tracking/settings',
   trackingConsent: '/api/tracking/consent',
+  recordHit: RECORD_HIT_PATH,
+  buttonClick: BUTTON_CLICK_PATH,
+  buttonRender: BUTTON_RENDER_PATH,
+  overlay: OVERLAY_PATH,
+  formRender: FORM_RENDER_PATH,
+  quickView: QUICK_VIEW_PATH,
+  recordEvent: RECORD_EVENT_PATH,
+  scriptErrors: SCRIPT_ERRORS_PATH,
+  schemaEvents: SCHEMA_EVENTS_PATH,
+  validateEvent: `${SCHEMA_EVENTS_PATH}/validate-event-content/:schema`,
+  eventSchemas: '/api/v1/clanker/schemas',
+  eventSchema: '/api/v1/clanker/schemas/:schema',
   contributors: '/api/contributors',
   contributorSession: '/api/contributors/session',
   newsletterConfirm: '/api/newsletter/confirm',

@@ -138,7 +138,8 @@ export const pageCalls: readonly VisitorCall[] = [
     path: API_PATH.performanceRecords,
     isBare: true,
     summary: 'Tell how fast a page was',
-    description: 'Sent as a beacon while the page goes away. It is logged, and not stored.',
+    description:
+      'Sent as a beacon while the page goes away. It is logged, and the web vitals in it are counted.',
     islands: ['performance'],
     body: {
       schema: recordsBody,

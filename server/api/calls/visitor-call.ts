@@ -21,7 +21,7 @@ export interface VisitorCall {
   readonly queryExample?: Readonly<Record<string, string>>
   /** The JSON that a script sends; missing for a call without a body, and for one of forms only. */
   readonly body?: { readonly schema: z.ZodType; readonly example: unknown }
-  /** The fields of a plain form, which is answered with 303; missing for a call of scripts only. */
+  /** The fields of a plain form, which is answered with 303 where no `status` says otherwise; missing for a call of scripts only. */
   readonly fields?: readonly string[]
   /** Values of a form, for a call that takes forms only. */
   readonly formExample?: Readonly<Record<string, string>>

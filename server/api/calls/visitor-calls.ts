@@ -7,6 +7,7 @@ import { formCalls } from './form-calls.ts'
 import { pageCalls } from './page-calls.ts'
 import { restockCalls } from './restock-calls.ts'
 import { settingsCalls } from './settings-calls.ts'
+import { trackingCalls } from './tracking-calls.ts'
 import type { VisitorCall } from './visitor-call.ts'
 
 /** Every call of the visitor API, in the order of its documents. */
@@ -17,6 +18,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...accountAccessCalls,
   ...accountSettingsCalls,
   ...pageCalls,
+  ...trackingCalls,
   ...contributorCalls,
   ...restockCalls,
   ...settingsCalls,

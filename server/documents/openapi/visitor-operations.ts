@@ -49,9 +49,9 @@ function bodyOf({ body, fields, formExample }: VisitorCall): Pick<Operation, 'bo
   return { body: { type: FORM_TYPE, schema, example: new URLSearchParams(formExample).toString() } }
 }
 
-function answersOf({ body, fields, status = 200, answer }: VisitorCall): Operation['answers'] {
-  if (fields !== undefined && body === undefined) return { 303: [] }
-  return { [String(status)]: answer === undefined ? [] : [toBody(answer)] }
+function answersOf({ body, fields, status, answer }: VisitorCall): Operation['answers'] {
+  if (fields !== undefined && body === undefined && status === undefined) return { 303: [] }
+  return { [String(status ?? 200)]: answer === undefined ? [] : [toBody(answer)] }
 }
 
 function toBody(answer: z.ZodType | string): Body {

@@ -63,16 +63,25 @@ export class Reading implements Instrument {
   readonly #help: string
   readonly #type: 'counter' | 'gauge'
   readonly #read: () => readonly Sample[]
+  readonly #aggregator: 'sum' | 'max'
 
-  constructor(name: string, help: string, type: 'counter' | 'gauge', read: () => readonly Sample[]) {
+  constructor(
+    name: string,
+    help: string,
+    type: 'counter' | 'gauge',
+    read: () => readonly Sample[],
+    aggregator: 'sum' | 'max' = 'sum',
+  ) {
     this.name = name
     this.#help = help
     this.#type = type
     this.#read = read
+    this.#aggregator = aggregator
   }
 
   get(): Family {
-    return { name: this.name, help: this.#help, type: this.#type, aggregator: 'sum', values: this.#read() }
+    const { name } = this
+    return { name, help: this.#help, type: this.#type, aggregator: this.#aggregator, values: this.#read() }
   }
 }
 

@@ -5,6 +5,7 @@ import { type ReadingSources, toReadings } from './readings.ts'
 import { RequestMetrics } from './request-metrics.ts'
 import type { ShedReason } from './shed-reason.ts'
 import { SiteTally, type SiteUsage } from './site-tally.ts'
+import { TrackingMetrics } from './tracking-metrics.ts'
 
 /** The reason for which a valid request was refused, or its render stopped. */
 export type RejectionReason = ShedReason | 'rate' | 'event_loop'
@@ -69,6 +70,7 @@ type PrunedKind = (typeof PRUNED)[number]
 /** The metrics of one process. Each method counts one event, which takes nanoseconds. */
 export class Metrics {
   readonly requests = new RequestMetrics()
+  readonly tracking = new TrackingMetrics()
   readonly #instruments: Instrument[] = []
   #process: Promise<ProcessMetrics> | undefined
   readonly #sites = new SiteTally()
@@ -142,6 +144,7 @@ export class Metrics {
   constructor() {
     this.#instruments.push(
       ...this.requests.instruments,
+      ...this.tracking.instruments,
       ...[
         this.#refusals,
         this.#limits,

@@ -42,6 +42,11 @@ it('have these names', async () => {
     'vitrine_shared_pages_total counter',
     'vitrine_site_requests_total counter',
     'vitrine_site_seconds_total counter',
+    'vitrine_tracking_accepted_total counter',
+    'vitrine_tracking_dropped_total counter',
+    'vitrine_tracking_lag_seconds gauge',
+    'vitrine_tracking_waiting gauge',
+    'vitrine_tracking_written_total counter',
     'vitrine_uploads_total counter',
   ])
   expect(types).toEqual(

@@ -20,6 +20,7 @@ import { get, getNamed, named, type Plans, plain } from './attempts.ts'
 import { type Belongings, READER } from './belongings.ts'
 import { restockPlans } from './restock-plans.ts'
 import { settingsPlans } from './settings-plans.ts'
+import { trackingPlans } from './tracking-plans.ts'
 
 const ENTRIES = `${CART}/entries`
 const ORDER_STATUS = '/api/commerce/order-status'
@@ -42,6 +43,7 @@ const recipient = { recipientName: 'Bo', recipientEmail: 'bo@example.com' }
  */
 export const plans: Plans = {
   ...accountPlans,
+  ...trackingPlans,
   'GET /livez': [get('/livez')],
   'GET /readyz': [get('/readyz')],
   'GET /robots.txt': [get('/robots.txt')],

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import type { TrackingMetrics } from '../observe/metrics/tracking-metrics.ts'
+import { createId } from '../store/ids.ts'
+import type { Store } from '../store/store.ts'
+import type { TrackedRow } from '../store/tracked-row.ts'
+import { type NewEvent, type TrackedWebsite, toTrackedRow } from './new-event.ts'
+
+/** Events wait for others for this long, so that a batch of a busy website is one transaction. */
+const GATHER_MS = 1000
+
+/** A transaction of SQLite holds the event loop, so a batch takes a few milliseconds at most. */
+const BATCH = 100
+
+/** The pause in which requests are served between two batches. */
+const PAUSE_MS = 5
+
+/** A store that was busy is asked once more after this time. */
+const RETRY_MS = 500
+
+/** Events that wait, of all websites of a process: ten seconds of 2,000 a second. */
+const MAX_ROWS = 20_000
+const MAX_BYTES = 32 * 2 ** 20
+
+/** Bytes of an event beside its texts. */
+const ROW_BYTES = 300
+
+interface IntakeOptions {
+  readonly store: Pick<Store, 'transaction'>
+  readonly metrics: TrackingMetrics
+  readonly log: Pick<BaseLogger, 'warn'>
+  readonly clock?: () => number
+  readonly maxRows?: number
+  readonly maxBytes?: number
+}
+
+interface Waiting {
+  readonly row: TrackedRow
+  readonly bytes: number
+}
+
+/**
+ * Takes events without waiting for the store, and writes them in batches. When more wait than it holds, further ones are
+ * dropped and counted.
+ */
+export class TrackingIntake {
+  readonly #options: Required<IntakeOptions>
+  #waiting: Waiting[] = []
+  #bytes = 0
+  /** The events of the batch that is being written. */
+  #inFlight: readonly Waiting[] = []
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | undefined
+
+  constructor(options: IntakeOptions) {
+    this.#options = { clock: Date.now, maxRows: MAX_ROWS, maxBytes: MAX_BYTES, ...options }
+    options.metrics.read({ waiting: () => this.#length, lagMs: () => this.#lagMs })
+  }
+
+  /** Takes an event of a website that happened now. It is stored within about a second, if there is room. */
+  add(website: TrackedWebsite, event: NewEvent): void {
+    const { clock, metrics, maxRows, maxBytes } = this.#options
+    const row = toTrackedRow(website, event, clock(), createId)
+    const bytes = ROW_BYTES + row.path.length + JSON.stringify(row.fields).length
+    if (this.#length >= maxRows || this.#bytes + bytes > maxBytes) {
+      metrics.dropped('full')
+      return
+    }
+    metrics.accepted()
+    this.#waiting.push({ row, bytes })
+    this.#bytes += bytes
+    if (this.#waiting.length >= BATCH) void this.#write()
+    else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS).unref()
+  }
+
+  /** Resolves when all events that were taken are stored, or given up. */
+  async flush(): Promise<void> {
+    while (this.#length > 0) await this.#write()
+  }
+
+  get #length(): number {
+    return this.#waiting.length + this.#inFlight.length
+  }
+
+  get #lagMs(): number {
+    const oldest = this.#inFlight[0] ?? this.#waiting[0]
+    return oldest === undefined ? 0 : this.#options.clock() - oldest.row.at
+  }
+
+  /** Begins to write what waits, unless it is being written. */
+  #write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined
+    })
+    return this.#writing
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#inFlight = this.#waiting.splice(0, BATCH)
+      await this.#writeBatch(this.#inFlight.map(({ row }) => row))
+      for (const { bytes } of this.#inFlight) this.#bytes -= bytes
+      this.#inFlight = []
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async #writeBatch(rows: readonly TrackedRow[], isSecond = false): Promise<void> {
+    const { store, metrics, log } = this.#options
+    try {
+      const added = await store.transaction(({ tracking }) => tracking.addBatch(rows))
+      metrics.written(added)
+      metrics.dropped('repeated', rows.length - added)
+    } catch (err) {
+      if (!isSecond) {
+        await wait(RETRY_MS)
+        return this.#writeBatch(rows, true)
+      }
+      metrics.dropped('store', rows.length)
+      log.warn({ err, events: rows.length }, 'Events of visitors were not stored')
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { cleanText } from './clean-text.ts'
+
+const MAX_PATH = 200
+const MAX_HOST = 100
+const MAX_PARAMETER = 100
+
+/** Names of campaigns, the only parameters of a query that are kept. */
+const KEPT = ['utm_source', 'utm_medium', 'utm_campaign'] as const
+
+/** The path of an address or path, without query; '' for no address. */
+export function pathOf(address: unknown): string {
+  const url = typeof address === 'string' && address !== '' ? URL.parse(address, 'http://page') : null
+  return url === null ? '' : cleanText(decoded(url.pathname), MAX_PATH)
+}
+
+/** The host that led to a page; '' for none and for the website itself. */
+export function sourceOf(referrer: unknown, ownHost: string): string {
+  const url = typeof referrer === 'string' ? URL.parse(referrer) : null
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (url === null || !isWeb || url.hostname === ownHost) return ''
+  return cleanText(url.hostname.replace(/^www\./, ''), MAX_HOST)
+}
+
+/** The names of a campaign in a query. */
+export function campaignOf(query: unknown): Readonly<Record<string, string>> {
+  const parameters = new URLSearchParams(typeof query === 'string' ? query : '')
+  const named = KEPT.map((name) => [name, cleanText(parameters.get(name), MAX_PARAMETER)] as const)
+  return Object.fromEntries(named.filter(([, value]) => value !== ''))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
