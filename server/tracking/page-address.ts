@@ -21,6 +21,11 @@ export function sourceOf(referrer: unknown, ownHost: string): string {
   return cleanText(url.hostname.replace(/^www\./, ''), MAX_HOST)
 }
 
+/** The target of a link: the host of another website, else the path. */
+export function targetOf(address: unknown, ownHost: string): string {
+  return sourceOf(address, ownHost) || pathOf(address)
+}
+
 /** The names of a campaign in a query. */
 export function campaignOf(query: unknown): Readonly<Record<string, string>> {
   const parameters = new URLSearchParams(typeof query === 'string' ? query : '')

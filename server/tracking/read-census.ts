@@ -1,6 +1,6 @@
 import type { EventFields } from '../../engine/domain/tracking/events.ts'
 import type { NewEvent } from './new-event.ts'
-import { pathOf } from './page-address.ts'
+import { pathOf, targetOf } from './page-address.ts'
 import { type Data, readFields } from './read-fields.ts'
 import { idOf, pageTypeOf, type Sender, visitOf } from './sender.ts'
 
@@ -8,7 +8,6 @@ const BUTTON: EventFields = {
   buttonId: 'text',
   blockId: 'text',
   label: 'text',
-  destinationUrl: 'text',
   itemId: 'text',
   collectionId: 'text',
 }
@@ -28,12 +27,17 @@ export type CensusCall = keyof typeof CENSUS
 /** The event of a census call. Fields of events are written in snake case where reports read them. */
 export function readCensus(call: CensusCall, data: Data, sender: Sender): NewEvent {
   const { formId, ...fields } = readFields(CENSUS[call], data)
+  const destinationUrl = targetOf(data['destinationUrl'], sender.host)
   return {
     ...idOf(data),
     name: call,
     ...visitOf(data, sender),
     path: pathOf(data['pagePath'] ?? sender.page),
     pageType: pageTypeOf(data['pageType']),
-    fields: { ...fields, ...(formId !== undefined && { form_id: formId }) },
+    fields: {
+      ...fields,
+      ...(formId !== undefined && { form_id: formId }),
+      ...(destinationUrl && { destinationUrl }),
+    },
   }
 }

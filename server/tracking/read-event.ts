@@ -1,6 +1,6 @@
 import { CONTEXT_FIELDS, TRACKED_EVENTS } from '../../engine/domain/tracking/events.ts'
 import type { Fields, NewEvent } from './new-event.ts'
-import { pathOf, sourceOf } from './page-address.ts'
+import { pathOf, targetOf } from './page-address.ts'
 import { type Data, readFields } from './read-fields.ts'
 import { idOf, pageTypeOf, type Sender, visitOf } from './sender.ts'
 
@@ -43,7 +43,6 @@ function nameAndId(name: string, data: Data) {
 
 /** Of addresses only the host or path is kept. */
 function addressesOf(data: Data, { host }: Sender): Fields {
-  const destination = data['destination_url']
-  const target = sourceOf(destination, host) || pathOf(destination)
+  const target = targetOf(data['destination_url'], host)
   return target === '' ? {} : { destination_url: target }
 }

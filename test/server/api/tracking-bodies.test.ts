@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../../server/store/store.ts'
+import { speaking } from '../../support/sites/multilingual.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
+import { smallSite } from '../../support/sites/small-site.ts'
 import { CENSUS, CLANKER, sendBeacon } from '../../support/sites/tracked-events.ts'
 import { fromManyAddresses, Visitor } from '../../support/sites/visitors.ts'
+import { createSqlite } from '../../support/store/scratch-databases.ts'
 
 const app = await startSiteApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 afterAll(app.close)
@@ -90,5 +94,30 @@ describe('the schemas', () => {
       },
     ])
     expect((await check('valueOf', {})).status).toBe(404)
+  })
+})
+
+describe('events', () => {
+  it('of a website in several languages may be told at the addresses of each', async () => {
+    const { site, ...files } = speaking(smallSite('quay'), 'de')
+    const settings = { ...site.settings, languages: ['de'] }
+    const speaker = await startSiteApp({ sites: [{ ...files, site: { ...site, settings } }] })
+    const body = { event: 1, data: { pagePath: '/de/shop' } }
+    for (const path of [HIT, `/de${HIT}`])
+      expect((await sendBeacon(speaker.ask, 'quay.example', { path, body })).status).toBe(202)
+    await speaker.close()
+  })
+
+  it('that wait are stored when the service stops', async () => {
+    const { address, drop } = createSqlite()
+    const stopping = await startSiteApp({ address })
+    const views = Array.from({ length: 250 }, () => ({ event: 1, data: { pagePath: '/shop' } }))
+    await Promise.all(views.map((body) => sendBeacon(stopping.ask, 'quay.example', { path: HIT, body })))
+    await stopping.close()
+    const store = await openStore(address)
+    const [day] = await store.read.tracking.days('quay', '2000-01-01', '2100-01-01', ['views'])
+    expect(day?.count).toBe(250)
+    await store.close()
+    await drop()
   })
 })

@@ -107,7 +107,11 @@ describe('an event', () => {
       says: { name: 'heartbeat', path: '/shop', fields: { seconds: 30 } },
     },
     { path: HIT, body: { event: 'video' }, says: { name: 'video', path: '/shop', fields: {} } },
-    { path: `${CENSUS}/button-click`, body: { buttonId: 'add' }, says: { name: 'button-click' } },
+    {
+      path: `${CENSUS}/button-click`,
+      body: { buttonId: 'add', destinationUrl: 'https://quay.example/join?key=a' },
+      says: { name: 'button-click', fields: { buttonId: 'add', destinationUrl: '/join' } },
+    },
     { path: `${CENSUS}/button-render`, body: { buttonId: 'add' }, says: { fields: { buttonId: 'add' } } },
     { path: `${CENSUS}/overlay`, body: { action: 'shown' }, says: { fields: { action: 'shown' } } },
     {

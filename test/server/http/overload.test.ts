@@ -73,6 +73,11 @@ describe('a process whose event loop is late', () => {
     expect(json.headers['content-type']).toBe('application/problem+json')
     expect(JSON.parse(json.body)).toMatchObject({ code: 'overloaded', message: expect.any(String) })
     expect(html.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const beacon = await ask({
+      ...{ method: 'POST', path: '/de/api/census/RecordHit', headers: { host: 'quay.example' } },
+      body: 'anything',
+    })
+    expect([beacon.status, beacon.body]).toEqual([202, ''])
     expect((await get('/cart')).status).toBe(503)
     expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
   })
