@@ -6,6 +6,9 @@ import type { TrackedRow } from './tracked-row.ts'
 
 const DAY_MS = 86_400_000
 
+/** Rows of one statement. SQLite keeps a prepared statement for each length of a list, so few lengths are used. */
+const PART_SIZES = [64, 16, 4, 1]
+
 /** The events of visitors, and what they add up to by day. */
 export class Tracking extends Repository {
   /**
@@ -15,17 +18,22 @@ export class Tracking extends Repository {
    * Rows are written in the order of their keys, so that two writers of the same rows wait for each other only in turn.
    */
   async addBatch(rows: readonly TrackedRow[]): Promise<number> {
-    const events = inOrder(new Map(rows.toReversed().map((row) => [toKey(row.websiteId, row.id), row])))
-    if (events.length === 0) return 0
-    const added = await this.db
-      .insertInto('tracking_events')
-      .values(events.map(rowForms.trackingEvents.toRow))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['website_id', 'id'])
-      .execute()
+    const events = new Map(rows.toReversed().map((row) => [toKey(row.websiteId, row.id), row]))
+    const added = await inParts(inOrder(events).map(rowForms.trackingEvents.toRow), (rows) =>
+      this.db
+        .insertInto('tracking_events')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['website_id', 'id'])
+        .execute(),
+    )
     const isNew = new Set(added.map(({ website_id, id }) => toKey(website_id, id)))
-    const tallies = events
-      .filter(({ websiteId, id }) => isNew.has(toKey(websiteId, id)))
+    // In the order of time, because the first view of a visit has its source.
+    const tallies = [...events]
+      .filter(([key]) => isNew.has(key))
+      .map(([, event]) => event)
+      .toReversed()
+      .toSorted((a, b) => a.at - b.at)
       .flatMap((event) => rollUp(event).map((tally) => ({ ...tally, event })))
     await this.#count(tallies)
     return added.length
@@ -39,29 +47,30 @@ export class Tracking extends Repository {
   /** The tallies whose mark was not there before. */
   async #firstOf(tallies: readonly TallyOfEvent[]): Promise<readonly TallyOfEvent[]> {
     const firsts = new Map(tallies.toReversed().map((tally) => [keyOfFirst(toFirst(tally)), tally]))
-    if (firsts.size === 0) return []
-    const added = await this.db
-      .insertInto('tracking_firsts')
-      .values(inOrder(firsts).map(toFirst))
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .execute()
+    const added = await inParts(inOrder(firsts).map(toFirst), (rows) =>
+      this.db
+        .insertInto('tracking_firsts')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute(),
+    )
     return added.flatMap((row) => firsts.get(keyOfFirst(row)) ?? [])
   }
 
   async #addToDays(tallies: readonly TallyOfEvent[]): Promise<void> {
-    const days = sumsOf(tallies)
-    if (days.length === 0) return
-    await this.db
-      .insertInto('tracking_days')
-      .values(days)
-      .onConflict((conflict) =>
-        conflict.columns(['website_id', 'day', 'measure', 'key']).doUpdateSet(({ eb, ref }) => ({
-          count: eb(ref('tracking_days.count'), '+', ref('excluded.count')),
-          amount: eb(ref('tracking_days.amount'), '+', ref('excluded.amount')),
-        })),
-      )
-      .execute()
+    await inParts(sumsOf(tallies), (days) =>
+      this.db
+        .insertInto('tracking_days')
+        .values(days)
+        .onConflict((conflict) =>
+          conflict.columns(['website_id', 'day', 'measure', 'key']).doUpdateSet(({ eb, ref }) => ({
+            count: eb(ref('tracking_days.count'), '+', ref('excluded.count')),
+            amount: eb(ref('tracking_days.amount'), '+', ref('excluded.amount')),
+          })),
+        )
+        .execute(),
+    )
   }
 
   /** The numbers of the days from `from` to `to`, which is included, by day, measure and key. */
@@ -106,6 +115,18 @@ export class Tracking extends Repository {
 }
 
 type TallyOfEvent = Tally & { readonly event: TrackedRow }
+
+/** Writes rows in parts of few lengths, one after the other, and joins the results. */
+async function inParts<Row, Result>(
+  rows: readonly Row[],
+  write: (part: readonly Row[]) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  let at = 0
+  for (const size of PART_SIZES)
+    for (; rows.length - at >= size; at += size) results.push(...(await write(rows.slice(at, at + size))))
+  return results
+}
 
 /** Texts of events hold no NUL character. */
 function toKey(...parts: readonly string[]): string {

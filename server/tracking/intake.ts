@@ -10,7 +10,7 @@ import { type NewEvent, type TrackedWebsite, toTrackedRow } from './new-event.ts
 const GATHER_MS = 1000
 
 /** A transaction of SQLite holds the event loop, so a batch takes a few milliseconds at most. */
-const BATCH = 100
+const BATCH = 128
 
 /** The pause in which requests are served between two batches. */
 const PAUSE_MS = 5

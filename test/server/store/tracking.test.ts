@@ -29,8 +29,9 @@ describeEachStore('tracking', (opened) => {
     const website = createId()
     const next = { day: '2023-11-15', at: NOW_MS + DAY_MS }
     const views = [
-      viewOf(website, { fields: { source: 'search.example' } }),
-      viewOf(website, { path: '/shop' }),
+      // The first one of the visit, although the last one by its key.
+      viewOf(website, { id: 'z', fields: { source: 'search.example' } }),
+      viewOf(website, { id: 'a', path: '/shop' }),
       viewOf(website, { visitor: 'bea', visit: 'v2' }),
       viewOf(website, { visit: 'v3', ...next }),
     ]
