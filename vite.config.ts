@@ -54,6 +54,8 @@ export default defineConfig({
       input: ['main.ts', 'closed-announcement.ts', 'answered-consent.ts', 'parts/styles/islands.css'].map(
         (file) => join(import.meta.dirname, 'client', file),
       ),
+      // Paths and limits stand where they are used, so that no page loads a table for one of them.
+      optimization: { inlineConst: true },
       output: {
         entryFileNames: '[name].[hash:7].js',
         chunkFileNames: '[name].[hash:7].js',
@@ -65,6 +67,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|runtime[\\/]react\.ts$/,
             },
+            // The few functions that the words, the script of tracking, and an island without words share.
+            { name: 'base', test: /runtime[\\/](?:settings|fetch-api|storage)\.ts$|parts[\\/]make\.ts$/ },
             // The parts that islands share are one file with React and one without it, because many small files compress worse.
             {
               name: 'kit',
@@ -72,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|storage|change-cart|take-cart|buy|in-language|call-state)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths)\.ts$)/,
+              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|change-cart|take-cart|buy|in-language|call-state)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths)\.ts$)/,
             },
             // Small parts that few kinds of islands share. With the words they would be so large that each page preloads them.
             {

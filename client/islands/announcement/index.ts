@@ -1,17 +1,15 @@
 import { makeIconButton } from '../../parts/make.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { keep } from '../../runtime/storage.ts'
-import { loadTexts } from '../../runtime/texts.ts'
 
 /** The name in storage, which `closed-announcement.ts` reads before the page is painted. */
 const NAME = 'announcement'
 
 /** The announcement of the website gets a button that closes it, until its words change. */
-export const island: Island = async (bar) => {
+export const island: Island = (bar) => {
   const words = bar.querySelector('p')
   if (bar.hidden || words === null) return
-  const say = await loadTexts()
-  const button = makeIconButton('announcement-close', say('announcement_close'), 'close')
+  const button = makeIconButton('announcement-close', bar.dataset['close'] ?? '', 'close')
   button.addEventListener('click', () => {
     keep(NAME, words.innerHTML)
     const hadFocus = bar.contains(document.activeElement)

@@ -1,6 +1,5 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
-import { loadTexts } from '../../runtime/texts.ts'
 import { createMemory } from './memory.ts'
 import { awaitMoment } from './moment.ts'
 
@@ -17,9 +16,8 @@ export const island: Island = (root) => {
   let overlay: Promise<HTMLElement> | undefined
   const load = async () => {
     // Loaded when it opens, because most visitors never open it.
-    const [{ loadOverlay }, say] = await Promise.all([import('./load-overlay.ts'), loadTexts()])
-    const loaded = await loadOverlay(tab.href, say('modal_close'))
-    rememberAnswers(loaded, memory)
+    const { loadOverlay } = await import('./load-overlay.ts')
+    const loaded = await loadOverlay(tab.href, memory)
     root.after(loaded)
     return loaded
   }
@@ -42,18 +40,4 @@ export const island: Island = (root) => {
   })
   // Another tab may have closed it since. An overlay that opens by itself and cannot be loaded stays closed.
   if (!memory.isQuiet()) awaitMoment(root, () => memory.isQuiet() || void show().catch(() => {}))
-}
-
-function rememberAnswers(overlay: HTMLElement, memory: ReturnType<typeof createMemory>): void {
-  overlay.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'closed') memory.close()
-  })
-  overlay.addEventListener('submit', memory.submit)
-  overlay.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a[href]') !== null) memory.submit()
-  })
-  // A visitor who leaves while it is open has seen it.
-  addEventListener('pagehide', () => {
-    if (overlay.matches(':popover-open')) memory.close()
-  })
 }

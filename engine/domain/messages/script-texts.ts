@@ -56,7 +56,6 @@ export const SCRIPT_TEXTS = [
   'twitter_invalid',
   'website_invalid',
   // The announcement
-  'announcement_close',
   // Pictures
   'gallery_pause',
   'gallery_play',
