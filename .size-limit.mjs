@@ -1,11 +1,20 @@
 /** The most bytes of script, gzipped, that pages load by themselves. `npm run check` fails when a page has more. */
 import { buildIfChanged } from './server/commands/build-if-changed.ts'
-import { bootstrap, playgroundScripts, scriptsOfPage } from './test/support/client/page-scripts.ts'
+import {
+  bootstrap,
+  playgroundScripts,
+  scriptsOfIsland,
+  scriptsOfPage,
+  trackingScripts,
+} from './test/support/client/page-scripts.ts'
 
 await buildIfChanged({ keepDays: 1 })
 
 export default [
   { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },
+  { name: 'tracking, with the measuring of speed', path: trackingScripts(), limit: '8 KB', gzip: true },
+  { name: 'bootstrap and announcement', path: scriptsOfIsland('announcement'), limit: '5 KB', gzip: true },
+  { name: 'bootstrap and overlay', path: scriptsOfIsland('popup-overlay'), limit: '5 KB', gzip: true },
   { name: 'product page', path: scriptsOfPage('collections/products.item'), limit: '80 KB', gzip: true },
   { name: 'cart page', path: scriptsOfPage('pages/cart'), limit: '85 KB', gzip: true },
   // No page of a website loads it.

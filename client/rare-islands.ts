@@ -25,7 +25,6 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
     'legacy-restock',
     { where: '.product-restock-notification', when: idle, load: () => import('./legacy/restock.ts') },
   ],
-  ['performance', { when: idle, load: () => import('./islands/performance/index.ts') }],
   [
     'places',
     { where: '[autocomplete$="line1"]', when: interaction, load: () => import('./islands/places/index.ts') },

@@ -23,12 +23,16 @@ export function recall(name: string): unknown {
   return undefined
 }
 
-/** Stores a value of JSON under a name, for `lifeMs` or without end. Does nothing where storage is blocked or full. */
-export function keep(name: string, value: unknown, lifeMs?: number): void {
+/**
+ * Stores a value of JSON under a name, for `lifeMs` or without end. Answers false where storage is blocked or full, and the
+ * page only forgets sooner.
+ */
+export function keep(name: string, value: unknown, lifeMs?: number): boolean {
   const stored: Stored = lifeMs === undefined ? { value } : { value, expiresMs: Date.now() + lifeMs }
   try {
     localStorage.setItem(name, JSON.stringify(stored))
+    return true
   } catch {
-    // The page only forgets sooner.
+    return false
   }
 }

@@ -5,11 +5,15 @@ import { type Page, toPageView, withoutQuery } from '../website/page.ts'
 import { templateOf, toRenderRequest } from '../website/render-request.ts'
 import { areaUrlsOf } from '../website/theme.ts'
 import type { View } from '../website/view.ts'
+import { toPageFacts } from './page-facts.ts'
 import { toConsent } from './views/consent.ts'
 import { toFooterForm } from './views/form.ts'
 
-/** Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. */
-export function composePage(visit: Visit, page: Page, visitorPart: View): RenderRequest {
+/**
+ * Makes the render request of a page. Its context joins the parts of the website, the page and the visitor. With
+ * `isUntracked` the page says that nothing of it is noted.
+ */
+export function composePage(visit: Visit, page: Page, visitorPart: View, isUntracked = false): RenderRequest {
   const { services, request, site } = visit
   const { theme, base, website, language, languages } = site
   const partials = theme.applied.of(theme.layout, { page: templateOf(theme, page.template) })
@@ -26,6 +30,7 @@ export function composePage(visit: Visit, page: Page, visitorPart: View): Render
       ...visitorPart,
     }),
     page: toPageView(page, website.title, place),
+    pageFacts: { ...toPageFacts(site, page), ...(isUntracked && { off: true }) },
     areaStylesheetUrls: areaUrlsOf(theme, page.template),
   })
 }

@@ -10,6 +10,7 @@ import { LAYOUT } from '../website/theme-folders.ts'
 import { composePage } from './compose-page.ts'
 import { HoledPage, markOf } from './holes/holed-page.ts'
 import { sendOwnPage } from './own-response.ts'
+import { isUntracked } from './page-facts.ts'
 import { playerSources } from './player-sources.ts'
 import { renderPage } from './render-page.ts'
 import { readCartSummary } from './views/cart-summary.ts'
@@ -24,10 +25,15 @@ export async function sendPage(visit: Visit, asked: Page): Promise<FastifyReply>
   const siteClosing = closingOfSite(visit)
   const html = await renderPage(
     visit,
-    composePage(visit, page, {
-      ...{ cart, formKey, crumb: markOf('crumb'), nonce: markOf('nonce') },
-      ...(siteClosing === undefined ? {} : { siteClosing }),
-    }),
+    composePage(
+      visit,
+      page,
+      {
+        ...{ cart, formKey, crumb: markOf('crumb'), nonce: markOf('nonce') },
+        ...(siteClosing === undefined ? {} : { siteClosing }),
+      },
+      await isUntracked(visit),
+    ),
     { root: LAYOUT, page: page.template },
   )
   const holed = new HoledPage(html)

@@ -11,7 +11,6 @@ import { toHeaderFooterView } from './header-footer.ts'
 import type { Language } from './languages/language.ts'
 import { inLanguage, linksInLanguage } from './languages/links.ts'
 import { toFooterNavigation, toNavigation } from './navigation.ts'
-import { performanceOf } from './performance.ts'
 import { isLatin } from './script.ts'
 import { textsUrlOf } from './script-texts.ts'
 import type { Theme } from './theme.ts'
@@ -90,7 +89,6 @@ function toWebsiteView(website: Website, language: Language): View {
     language: language.code,
     isRightToLeft: language.isRightToLeft,
     languagePrefix: language.prefix,
-    measuredBy: performanceOf(website).isEnabled ? 'performance' : '',
     ...(trackingPolicyOf(website) === 'consent' ? { asksForConsent: true } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { CONSENT_EVENT } from '../../../engine/domain/tracking/consent.ts'
 import { CONSENT_COOKIE, TRACKING_LIFE_S } from '../../../engine/domain/tracking/cookies.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 
@@ -15,7 +16,7 @@ export const island: Island = (bar) => {
     // The page comes next, so a keyboard goes on from there.
     const next = bar.nextElementSibling?.querySelector<HTMLElement>('a,button')
     if (hadFocus) next?.focus({ preventScroll: true })
-    document.dispatchEvent(new CustomEvent('tracking-consent'))
+    document.dispatchEvent(new CustomEvent(CONSENT_EVENT))
   })
 }
 

@@ -23,3 +23,6 @@ export function isTrackingAllowed(policy: TrackingPolicy, { refuses, consent }: 
 export function asksForConsent(policy: TrackingPolicy, { refuses, consent }: TrackingWishes): boolean {
   return policy === 'consent' && !refuses && consent !== 'yes' && consent !== 'no'
 }
+
+/** Dispatched on the document when the visitor has answered, so that tracking begins or ends on the same page. */
+export const CONSENT_EVENT = 'tracking-consent'

@@ -44,6 +44,7 @@ function printScripts(client: ClientBundle, frame: Frame): string {
       websiteId: toText(member(member(context, 'website'), 'id')),
       captcha: captchaOf(context),
       words: changedWords(context),
+      pageFacts: factsOf(context),
     },
     { isIsolated: true },
   )
@@ -68,6 +69,27 @@ function captchaOf(context: Node): string {
 /** Spaces separate the settings from each other. */
 function withoutSpace(text: string): string {
   return text.replaceAll(/\s/g, '')
+}
+
+/** Members of `tracking` in a context; see `engine/domain/tracking/page-facts.ts`. */
+const TRACKING = ['type', 'permission', 'policy', 'off', 'speed']
+
+/**
+ * The facts of a page for the script of tracking; null for a page whose context has no object `tracking`, because a host
+ * that says nothing of tracking has not asked its visitors.
+ */
+function factsOf(context: Node) {
+  const tracking = member(context, 'tracking')
+  if (!isObject(tracking)) return null
+  const idOf = (name: string) => toText(member(member(context, name), 'id'))
+  const found = [
+    ['website', idOf('website')],
+    ['template', toText(member(member(context, 'website'), 'templateId'))],
+    ['item', idOf('item')],
+    ['collection', idOf('collection')],
+    ...TRACKING.map((name) => [name, member(tracking, name) ?? ''] as const),
+  ] as const
+  return Object.fromEntries(found.filter(([, value]) => value !== ''))
 }
 
 /** The texts of scripts that the owner of the website has replaced; null for none. */

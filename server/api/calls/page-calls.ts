@@ -140,7 +140,7 @@ export const pageCalls: readonly VisitorCall[] = [
     summary: 'Tell how fast a page was',
     description:
       'Sent as a beacon while the page goes away. It is logged, and the web vitals in it are counted.',
-    islands: ['performance'],
+    islands: ['page'],
     body: {
       schema: recordsBody,
       example: [

@@ -140,7 +140,7 @@ export const settingsCalls: readonly VisitorCall[] = [
     path: API_PATH.performanceSettings,
     summary: 'Read whether pages measure their speed',
     description: 'With the id of one page load for its records.',
-    islands: ['performance'],
+    islands: ['page'],
     answer: z.strictObject(needed({ pageLoadId: z.string(), ...performance })),
     problems: [],
   },

@@ -44,7 +44,7 @@ describe('the settings of performance', () => {
     expect(first).toMatchObject([200, { isEnabled: false, samplePercent: 100 }])
     expect(first[1].pageLoadId).toMatch(/^\w{20,}$/)
     expect(second[1].pageLoadId).not.toBe(first[1].pageLoadId)
-    expect((await visitor.get('/')).body).not.toContain('data-island="performance"')
+    expect((await visitor.get('/')).body).not.toContain('"speed"')
   })
 
   it.each(['EDITOR', 'WEBSITE_MANAGER', 'ADMIN'] as const)('are set by %s', async (role) => {
@@ -56,14 +56,14 @@ describe('the settings of performance', () => {
 
   it('are obeyed by pages of their website', async () => {
     const visitor = await comeAs('ADMIN')
-    const isShown = async () => (await visitor.get('/')).body.includes('data-island="performance"')
+    const isShown = async () => (await (await meet()).get('/')).body.includes('"speed":100')
     for (const isEnabled of [true, false]) {
       const wanted = { isEnabled, samplePercent: 100 }
       await visitor.send('PUT', SETTINGS, wanted)
       // A site is read again after a second.
       await expect.poll(isShown).toBe(isEnabled)
       expect(says(await visitor.get(SETTINGS))).toMatchObject([200, wanted])
-      expect((await (await meet('dune')).get('/')).body).not.toContain('data-island="performance"')
+      expect((await (await meet('dune')).get('/')).body).not.toContain('"speed"')
     }
   })
 

@@ -20,6 +20,24 @@ export function bootstrap(): readonly string[] {
   return scriptsOf([])
 }
 
+/** The files that a page loads for one island: the bootstrap, the island, and all that it shares with others. */
+export function scriptsOfIsland(name: string): readonly string[] {
+  return scriptsOf([name])
+}
+
+/** The chunks of tracking, which the bootstrap loads when the page is idle. */
+const TRACKING = ['gate', 'start', 'speed']
+
+/** The scripts of tracking, without those that the bootstrap and islands share with it. */
+export function trackingScripts(): readonly string[] {
+  const files = Object.keys(manifest().files)
+  return TRACKING.map((name) => {
+    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'))
+    if (file === undefined) throw new Error(`The bundle has no chunk ${name}.`)
+    return join(CLIENT_FOLDER, file)
+  })
+}
+
 /** The scripts of the playground. */
 export function playgroundScripts(): readonly string[] {
   const page = readFileSync(join(PLAYGROUND_FOLDER, PAGE_FILE), 'utf8')

@@ -1,0 +1,37 @@
+import { CONSENT_EVENT, isTrackingAllowed } from '../../engine/domain/tracking/consent.ts'
+import { isSkipped } from '../../engine/domain/tracking/page-facts.ts'
+import { clearTracking } from './own-cookies.ts'
+import { pageFacts } from './page-facts.ts'
+import { readWishes } from './wishes.ts'
+
+/**
+ * Begins tracking where it is allowed. Where it is not, nothing is loaded and sent, and all that it keeps in the browser is
+ * removed. An answer of the visitor begins or ends it on the same page.
+ *
+ * `caught` holds the errors of scripts so far.
+ */
+export function openGate(caught: readonly Event[]): void {
+  const facts = pageFacts()
+  // Markers of a visit outlive a page that is not found.
+  if (facts === undefined || isSkipped(facts)) return
+  let running: AbortController | undefined
+  const decide = () => {
+    if (facts.off !== true && isTrackingAllowed(facts.policy ?? 'all', readWishes())) {
+      if (running !== undefined) return
+      running = new AbortController()
+      const { signal } = running
+      loadTracking()
+        .then(({ startTracking }) => signal.aborted || startTracking(facts, caught, signal))
+        .catch(reportError)
+    } else {
+      running?.abort()
+      running = undefined
+      clearTracking()
+    }
+  }
+  document.addEventListener(CONSENT_EVENT, decide)
+  decide()
+}
+
+/** By itself, because the bundler would write an import that names its function three times as long. */
+const loadTracking = () => import('./start.ts')

@@ -1,0 +1,24 @@
+import { ANALYTICS_ID, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
+import { readCookie } from '../runtime/cookies.ts'
+
+/** Sets a cookie of tracking for `lifeS` seconds. */
+export function setCookie(name: string, value: string, lifeS: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari 17 has no other way.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`
+}
+
+/** The names of a visit in the storage of the browser. */
+export const SESSION = { id: 'ss_sessionId', first: 'ss_firstSession', landed: 'ss_landed' } as const
+
+/** Removes all that tracking keeps in the browser. */
+export function clearTracking(): void {
+  for (const name of [...Object.values(TRACKING_COOKIE), ANALYTICS_ID])
+    if (readCookie(name) !== undefined) setCookie(name, '', 0)
+  try {
+    for (const name of [ANALYTICS_ID, ...Object.values(SESSION)])
+      for (const storage of [localStorage, sessionStorage]) storage.removeItem(name)
+  } catch {
+    // Storage is blocked, so it holds nothing of ours.
+  }
+}

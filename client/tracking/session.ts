@@ -1,0 +1,29 @@
+import { createId } from './create-id.ts'
+import { SESSION } from './own-cookies.ts'
+import { warn } from './warn.ts'
+
+/** A session of the browser: it ends with its tab. */
+export interface Session {
+  readonly id: string
+  /** Whether the browser had none before. */
+  readonly isFirst: boolean
+  /** Whether a page of it was seen before. */
+  readonly hasLanded: boolean
+}
+
+/** The session of this tab. Where storage is blocked, each page has one of its own, which is warned of. */
+export function readSession(): Session {
+  const newId = createId()
+  try {
+    const id = sessionStorage.getItem(SESSION.id) ?? newId
+    const first = localStorage.getItem(SESSION.first) ?? id
+    const hasLanded = sessionStorage.getItem(SESSION.landed) !== null
+    sessionStorage.setItem(SESSION.id, id)
+    sessionStorage.setItem(SESSION.landed, '1')
+    localStorage.setItem(SESSION.first, first)
+    return { id, isFirst: first === id, hasLanded }
+  } catch {
+    warn('Unable access local/session storage')
+    return { id: newId, isFirst: false, hasLanded: false }
+  }
+}
