@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { ContributorRole } from '../../../engine/domain/data/permissions.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoOptions, type DemoShop, keptDemoShop, openDemoShop } from '../sites/demo-shop.ts'
 import type { TextBrowser } from '../sites/text-browser.ts'
@@ -36,6 +37,8 @@ export interface OpenShop {
   readMails(): Promise<readonly string[]>
   /** A form key of a visitor who opened the form a minute ago. */
   formKey(): Promise<string>
+  /** Adds a contributor of one role, and answers the address to sign in with. */
+  addContributor(role: ContributorRole): Promise<string>
   /** A new visitor without scripts and without a screen, for what comes before a story. */
   read(): TextBrowser
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
@@ -69,6 +72,7 @@ export function useDemoShop({
     },
     readMails: async () => (await shop?.readMails()) ?? [],
     formKey: async () => (await shop?.formKey()) ?? '',
+    addContributor: async (role) => (await shop?.addContributor(role)) ?? '',
     read: () => {
       if (shop === undefined) throw new Error('The shop is not open.')
       return openTextBrowser(shop)

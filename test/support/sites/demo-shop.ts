@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import type { ContributorRole } from '../../../engine/domain/data/permissions.ts'
 import type { Environment } from '../../../server/config/config.ts'
 import { MailSender } from '../../../server/mail/sender.ts'
 import { createFileTransport } from '../../../server/outbound/mail-files.ts'
 import { readSiteFiles, type SiteFiles } from '../../../server/website/files/site-files.ts'
 import { keysOf } from '../forms/form-keys.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
+import { addContributor } from './contributors.ts'
 import { startSiteApp } from './site-app.ts'
 import type { Ask } from './visitors.ts'
 
@@ -44,6 +46,8 @@ export interface DemoShop {
   readMails(): Promise<readonly string[]>
   /** A form key of a visitor who opened the form a minute ago. */
   formKey(): Promise<string>
+  /** Adds a contributor of one role, and answers the address to sign in with. */
+  addContributor(role: ContributorRole): Promise<string>
   /** Puts the store back to the state after seeding, and removes the mails. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -116,6 +120,7 @@ export async function openDemoShop({
       return files.toSorted().map((file) => readFileSync(join(mails, file), 'utf8'))
     },
     formKey: async () => (await keysOf(store, sites[0]?.site.id))(),
+    addContributor: async (role) => (await addContributor(store, sites[0]?.site.id ?? '', role)).email,
     reset: async () => {
       await copyDatabase(seeded, file)
       rmSync(mails, { recursive: true, force: true })
