@@ -17,7 +17,8 @@ export const $channel = atom<BroadcastChannel | undefined>()
  * language. Other tabs load the cart when they come to the front.
  */
 export function hearTabs(): () => void {
-  const channel = new BroadcastChannel(JSON.stringify(settings()))
+  // Facts of the page differ between tabs.
+  const channel = new BroadcastChannel(JSON.stringify({ ...settings(), page: 0 }))
   $channel.set(channel)
   channel.onmessage = ({ data }: MessageEvent<CartView>) => show(data)
   return () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { SiteFiles } from '../../server/website/files/site-files.ts'
+import { signInContributor } from '../support/browser/contributors.ts'
 import { keepErrors } from '../support/browser/keep-errors.ts'
 import { endVisit, trackingCookies, watchTracking } from '../support/browser/tracking-calls.ts'
 import { useDemoShop, type VisitorOptions } from '../support/browser/visits.ts'
-import { CONTRIBUTOR_PASSWORD } from '../support/sites/contributors.ts'
 
 const HIT = '/api/census/RecordHit'
 
@@ -89,6 +89,21 @@ describe('a visit', () => {
     await page.clock.fastForward(30_000)
     await expect.poll(() => calls[2]).toMatchObject({ sent: { event: '10' }, data: { seconds: 30 } })
     expect(new Set(calls.map(({ data }) => data['id'])).size).toBe(3)
+  })
+
+  it.each([
+    { path: '/sounds', player: 'audio', event: '20' },
+    { path: '/fog/light', player: 'video', event: '21' },
+  ])('sends once that a player of $path plays', async ({ path, player, event }) => {
+    const page = await visit()
+    const calls = watchTracking(page)
+    await page.goto(path)
+    await expect.poll(() => calls.length).toBe(1)
+    const first = page.locator(player).first()
+    const source = await first.evaluate((one) => (one as HTMLMediaElement).src)
+    for (const times of [1, 2]) await first.evaluate((one, _) => one.dispatchEvent(new Event('play')), times)
+    await expect.poll(() => calls.length).toBe(2)
+    expect(calls[1]).toMatchObject({ sent: { event }, data: { source: source.replace(/[?].*/, '') } })
   })
 
   it('sends nothing of a page that is not found, and goes on behind it', async () => {
@@ -178,25 +193,16 @@ describe('a browser that refuses', () => {
   })
 })
 
-/** Signs a contributor in. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/config')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(CONTRIBUTOR_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText(email).waitFor()
-}
-
 describe('a contributor', () => {
   it('is not tracked', async () => {
     const page = await visit()
-    await signIn(page, await shop.addContributor('EDITOR'))
+    await signInContributor(page, await shop.addContributor('EDITOR'))
     await expectNothing(page, shop.origin)
   })
 
   it('who may only view is tracked outside of the pages of contributors', async () => {
     const page = await visit()
-    await signIn(page, await shop.addContributor('VIEWER'))
+    await signInContributor(page, await shop.addContributor('VIEWER'))
     await settle(page)
     expect(await trackingCookies(page)).toEqual({})
     const calls = watchTracking(page)
@@ -235,51 +241,5 @@ describe('a website that asks for consent', () => {
     await page.goto('/shop/tide-mug')
     await settle(page)
     expect([calls.length, await trackingCookies(page)]).toEqual([1, {}])
-  })
-})
-
-/** Has the pages of the shop measured, as an owner sets it. */
-async function measureAll(): Promise<void> {
-  const page = await visit()
-  await signIn(page, await shop.addContributor('ADMIN'))
-  const status = await page.evaluate(async () => {
-    const [, crumb = ''] = /crumb=([^;]+)/.exec(document.cookie) ?? []
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(crumb) }
-    const body = JSON.stringify({ isEnabled: true, samplePercent: 100 })
-    return (await fetch('/api/1/performance/settings', { method: 'PUT', headers, body })).status
-  })
-  expect(status).toBe(200)
-}
-
-describe('a website that measures its speed', () => {
-  it('gets the load after 30 seconds, and the visit when the page is hidden', async () => {
-    await measureAll()
-    const page = await visit({ hasClock: true })
-    // A site is read again after a second.
-    await expect
-      .poll(async () => (await page.goto('/about')) && page.locator('script[data-page*=speed]').count())
-      .toBe(1)
-    const calls = watchTracking(page)
-    const records = () => calls.filter(({ path }) => path.endsWith('/records')).map(({ sent }) => sent)
-    await page.goto('/about')
-    await expect.poll(() => calls.some(({ path }) => path.endsWith('/settings'))).toBe(true)
-    await page.waitForLoadState('networkidle')
-    await page.clock.fastForward(30_000)
-    const common = { app: 'pages', pageLoadId: expect.any(String), ts: expect.any(Number) }
-    const place = { pagePath: '/about', pageType: 2 }
-    const load = { TTFB: expect.any(Number), FCP: expect.any(Number), loadMs: expect.any(Number) }
-    await expect
-      .poll(records)
-      .toEqual([[{ ...common, event: 'page-load', data: expect.objectContaining({ ...place, ...load }) }]])
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true })
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    })
-    const visited = { LCP: expect.any(Number), CLS: expect.any(Number) }
-    await expect.poll(records).toHaveLength(2)
-    expect(records()[1]).toEqual([
-      { ...common, event: 'page-speed', data: expect.objectContaining({ ...place, ...visited }) },
-    ])
   })
 })

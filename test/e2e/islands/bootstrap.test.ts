@@ -21,8 +21,8 @@ const visit = () => shop.visit({ javaScriptEnabled: true })
 async function keepUserInfo(page: Page, info: string): Promise<void> {
   await page.addInitScript((value) => {
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
-    const read = () => `siteUserInfo=${encodeURIComponent(value)}; ${cookie?.get?.call(document)}`
-    Object.defineProperty(document, 'cookie', { get: read })
+    const get = () => `siteUserInfo=${encodeURIComponent(value)}; ${cookie?.get?.call(document)}`
+    Object.defineProperty(document, 'cookie', { get, set: (text) => cookie?.set?.call(document, text) })
   }, info)
 }
 
@@ -56,7 +56,7 @@ describe('the cart of a page', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await openShop(page)
-    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(calls.filter((path) => path.startsWith('/api/commerce/'))).toEqual([])
     expect([await stateOf(page), await pillOf(page).isVisible()]).toEqual(['uninitialized', false])
 
     await addByCall(page.context())
@@ -146,7 +146,7 @@ async function addedInTab(tab: Page): Promise<{ readonly count: string; readonly
   return tab.evaluate(async () => {
     const cart = await (await fetch('/api/commerce/shopping-cart')).json()
     const settings = document.querySelector<HTMLElement>('script[data-texts]')?.dataset
-    const channel = new BroadcastChannel(JSON.stringify(settings))
+    const channel = new BroadcastChannel(JSON.stringify({ ...settings, page: 0 }))
     channel.postMessage(cart)
     channel.close()
     return { count: cart.pill.count, subtotal: cart.formatted.subtotal }

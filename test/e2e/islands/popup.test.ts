@@ -142,7 +142,7 @@ describe('an overlay that opens after a time, on the way, and before the visitor
   })
 
   it('opens with storage that is blocked, and when so much of the page was scrolled', async () => {
-    const page = await shop.visit(scripted)
+    const page = await shop.visit({ ...scripted, mayComplainOf: /^Unable (?:to store|access)/ })
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
