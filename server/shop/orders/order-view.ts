@@ -6,6 +6,7 @@ import type { DigitalContents } from './digital-contents.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
+import { toPurchaseEvent } from './purchase-event.ts'
 
 /** An order as the visitor API answers it (storefront specification §3). */
 export function toOrderResponse(order: Order): OrderResponse {
@@ -60,24 +61,5 @@ export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalCon
     hasTax: taxCents > 0,
     hasShipping: details.shippingOption !== null,
     purchaseEvent: toPurchaseEvent(site, order),
-  }
-}
-
-/** The purchase event for analytics scripts, which expect amounts in the main unit of the currency: 14.5 for $14.50. */
-function toPurchaseEvent({ prices }: Site, { id, grandTotalCents, details, lines }: Order): View {
-  const amount = (cents: number) => Number(prices.toMoney(cents).value)
-  return {
-    transaction_id: id,
-    value: amount(grandTotalCents),
-    shipping: amount(details.shippingCostCents),
-    tax: amount(details.taxCents),
-    currency: details.currency,
-    items: lines.map(({ itemId, sku, productName, quantity, unitPriceCents }) => ({
-      item_id: itemId,
-      sku,
-      item_name: productName,
-      quantity,
-      price: amount(unitPriceCents),
-    })),
   }
 }

@@ -27,6 +27,7 @@ import { checkBuyer } from './buyer.ts'
 import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
 import { checkPayment, checkTakesOrders, paymentsFor } from './payment.ts'
+import { countPurchase } from './purchase-event.ts'
 import { toOrder } from './to-order.ts'
 
 /**
@@ -64,6 +65,7 @@ export async function placeOrder(
     })
     if ('conflict' in sale) return await resolveConflict(repositories, site, sale.conflict)
     await beginSubscription(repositories, sale.order)
+    await countPurchase(repositories, site, sale.order)
     return sale.order
   } catch (error) {
     if (error instanceof GiftCardSpent) throw await toNewTotal(repositories, site, cart, buyer)

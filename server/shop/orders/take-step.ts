@@ -7,6 +7,7 @@ import { toGiftCards } from '../gift-cards/bought-cards.ts'
 import { buyersSite } from './buyers-site.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { queueOrderNews } from './order-news.ts'
+import { countPurchase } from './purchase-event.ts'
 
 /** A step that an owner takes. */
 export type WantedStep = Omit<OrderStep, 'at' | 'state'> & { readonly state: Exclude<OrderState, 'awaited'> }
@@ -45,6 +46,7 @@ export async function takeStep(
   if (step.state === 'paid') {
     await repositories.giftCards.add(toGiftCards(signer, taken))
     await queueOrderMails(repositories, { signer, ...buyersSite(site, taken) }, taken)
+    await countPurchase(repositories, site, taken)
   }
   if (step.state === 'refunded' || step.state === 'canceled') {
     // An order that renews a subscription leaves it going on.

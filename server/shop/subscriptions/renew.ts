@@ -10,6 +10,7 @@ import type { Site } from '../../website/site.ts'
 import { buyersSite } from '../orders/buyers-site.ts'
 import { queueOrderMails } from '../orders/order-mails.ts'
 import { paymentsFor } from '../orders/payment.ts'
+import { countPurchase } from '../orders/purchase-event.ts'
 
 /** A renewal that could not be made is tried again after this time. */
 const RETRY_MS = 24 * 3_600_000
@@ -77,6 +78,7 @@ async function makeRenewal(
   if (shortages.length > 0) throw new SoldOut(shortages)
   await orders.add(order)
   await queueOrderMails(repositories, { signer, ...buyersSite(site, order) }, order)
+  await countPurchase(repositories, site, order)
   return true
 }
 
