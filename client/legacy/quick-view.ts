@@ -37,6 +37,10 @@ async function openProduct(button: HTMLElement, say: ScriptSay, start: Start): P
         ?.replaceChildren(productIn(page), toProductLink(url, say))
       if (!dialog.open) dialog.showModal()
       start(dialog)
+      // For scripts that count.
+      dialog.dispatchEvent(
+        new CustomEvent('quick-view', { bubbles: true, detail: { itemId: shown.dataset['id'] } }),
+      )
     } catch {
       location.assign(url)
     }

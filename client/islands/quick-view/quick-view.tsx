@@ -27,6 +27,8 @@ function QuickView({ url, title, start, onClose }: QuickViewOptions & { readonly
     if (product === undefined || place.current === null) return
     place.current.replaceChildren(product)
     start(place.current)
+    // For scripts that count.
+    place.current.dispatchEvent(new CustomEvent('quick-view', { bubbles: true }))
   }, [product, start])
   return (
     <Modal labelledBy="quick-view-title" onClose={onClose} className="quick-view-dialog">

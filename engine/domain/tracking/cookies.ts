@@ -20,6 +20,16 @@ export const CONSENT_COOKIE = 'trackingConsent'
 /** The analytics id, as cookie and in the storage of the browser. */
 export const ANALYTICS_ID = 'ss_analyticsId'
 
+/** The names under which events are kept in the storage of the browser, to be removed with the cookies. */
+export const EVENT_STORAGE = {
+  /** The cart as it was last seen, which the next one is compared with. */
+  cart: 'ss_seenCart',
+  /** Orders whose purchase was sent. */
+  orders: 'ss_sentOrders',
+  /** Suggestions that were clicked, with the product that they stood beside. */
+  related: 'ss_related',
+} as const
+
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 

@@ -1,0 +1,12 @@
+import { sendCensus } from '../census.ts'
+
+/** Sends the product of each quick view. Its dialog tells when the product is in it. */
+export function followQuickViews(signal: AbortSignal): void {
+  const send = (event: Event) => {
+    const { detail, target } = event as CustomEvent<{ readonly itemId?: string } | null>
+    const field = (target as Element).querySelector<HTMLInputElement>('[name="itemId"]')
+    const id = detail?.itemId ?? field?.value
+    if (id) sendCensus('quick-view', { id })
+  }
+  document.addEventListener('quick-view', send, { signal })
+}
