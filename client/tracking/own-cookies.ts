@@ -1,4 +1,4 @@
-import { ANALYTICS_ID, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
+import { ANALYTICS_ID, EVENT_STORAGE, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { readCookie } from '../runtime/cookies.ts'
 
 /** Sets a cookie of tracking for `lifeS` seconds. */
@@ -16,7 +16,7 @@ export function clearTracking(): void {
   for (const name of [...Object.values(TRACKING_COOKIE), ANALYTICS_ID])
     if (readCookie(name) !== undefined) setCookie(name, '', 0)
   try {
-    for (const name of [ANALYTICS_ID, ...Object.values(SESSION)])
+    for (const name of [ANALYTICS_ID, ...Object.values(SESSION), ...Object.values(EVENT_STORAGE)])
       for (const storage of [localStorage, sessionStorage]) storage.removeItem(name)
   } catch {
     // Storage is blocked, so it holds nothing of ours.

@@ -14,6 +14,9 @@ export function startTracking(facts: PageFacts, caught: readonly Event[], signal
   // First, because events are sent only with the cookie that it sets.
   if (!isClosed) followPage(facts, session, signal)
   sendEvents(facts, { analyticsId: readAnalyticsId(), sessionId: session.id }, signal)
+  loadEvents()
+    .then(({ followEvents }) => signal.aborted || followEvents(facts, signal))
+    .catch(reportError)
   if (isClosed) return
   followPlayers(facts, signal)
   followErrors(facts, caught, signal)
@@ -26,3 +29,6 @@ export function startTracking(facts: PageFacts, caught: readonly Event[], signal
 
 /** By itself, because few page views are measured. */
 const loadSpeed = () => import('./speed.ts')
+
+/** By itself, because a page view need not wait for it. */
+const loadEvents = () => import('./events/follow-events.ts')

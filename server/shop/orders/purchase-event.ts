@@ -1,9 +1,10 @@
 import { PAGE_TYPE } from '../../../engine/domain/data/codes.ts'
 import { purchaseEventId } from '../../../engine/domain/tracking/events.ts'
 import { type PurchaseEvent, toPurchaseFields } from '../../../engine/domain/tracking/purchase.ts'
+import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
-import { toServerEvent } from '../../tracking/server-event.ts'
+import { toTrackedRow } from '../../tracking/new-event.ts'
 import type { Site } from '../../website/site.ts'
 import { isAwaited } from './payment.ts'
 
@@ -29,17 +30,16 @@ export function toPurchaseEvent({ prices }: Pick<Site, 'prices'>, order: Order):
 
 /**
  * Counts an order that was just paid; call it in the transaction that pays it, so that a blocker or a closed tab loses
- * nothing. One that awaits its payment counts nothing yet. The event of the page has the same id and is counted only where
- * this one is missing.
+ * nothing. One that awaits its payment counts nothing yet. The word of a browser counts nothing, because it may claim any
+ * amount.
  */
 export async function countPurchase({ tracking }: Repositories, site: Site, order: Order): Promise<void> {
   if (isAwaited(order)) return
-  const event = toServerEvent(site, {
+  const event = {
     id: purchaseEventId(order.id),
     name: 'Purchase',
-    at: Date.now(),
     fields: toPurchaseFields(toPurchaseEvent(site, order)),
     pageType: PAGE_TYPE['order-confirmed'],
-  })
-  await tracking.addBatch([event])
+  }
+  await tracking.addBatch([toTrackedRow(site.website, event, Date.now(), createId)])
 }
