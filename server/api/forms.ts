@@ -8,6 +8,7 @@ import { readFieldValues, unknownFields } from '../../engine/domain/forms/read-a
 import { readSentFields } from '../../engine/domain/forms/sent-fields.ts'
 import { TRAP_FIELD } from '../../engine/domain/forms/traps.ts'
 import { text } from '../../engine/domain/messages/text.ts'
+import type { TrackedEvent } from '../../engine/domain/tracking/events.ts'
 import type { Json } from '../../engine/index.ts'
 import { formUnreadable } from '../errors/form-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
@@ -20,6 +21,7 @@ import { subscribe } from '../forms/subscribe.ts'
 import { formPage, sentUrl } from '../sites/pages/form.ts'
 import { toSubmissionView } from '../sites/views/form.ts'
 import type { SubmittedPage } from '../store/form-types.ts'
+import { readEvent } from '../tracking/read-event.ts'
 import { readJsonText } from '../visitor/bodies.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { type FormFields, formOf, optionalText, readBody, readFields } from '../visitor/fields.ts'
@@ -28,6 +30,7 @@ import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import { noteEvents } from './beacons.ts'
 import { formSchemaRoutes } from './form-schema.ts'
 
 /** Submissions a minute from one address. */
@@ -132,10 +135,22 @@ async function requireSolved(visit: Visit, { form, readValues, captchaKey }: Sen
   return values
 }
 
+/** Notes a form that was sent without script. The page of another one tells it. */
+function noteSent(visit: Visit, { form, isPlain, key, page }: SentForm): void {
+  if (!isPlain) return
+  const { request, services, signer, site, websiteId } = visit
+  const name: TrackedEvent = form.mailingListId === undefined ? 'FormSubmitted' : 'NewsletterSignUp'
+  // A second press sends the same key.
+  const id = readFormKey(signer, websiteId, key, Date.now())?.id
+  const data = { id, form_id: form.id, pagePath: page.pagePath }
+  noteEvents({ request, services, website: site.website }, (sender) => [readEvent(name, data, sender)])
+}
+
 function submit(visit: Visit, sent: SentForm): Promise<unknown> {
   const { origin, signer, site, websiteId } = visit
   const { form, key, trap, isPlain, page } = sent
   const answers = {
+    after: async () => noteSent(visit, sent),
     toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
     toPath: () => form.successRedirect ?? sentUrl(form),
     toPage: async (problem: VisitorProblem, typed: FormFields) => {
