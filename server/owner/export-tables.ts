@@ -1,9 +1,9 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
+import type { CsvRow } from '../bytes/csv.ts'
 import { dueCentsOf } from '../shop/orders/payment.ts'
-import { lastDays, MAX_DAYS } from '../shop/reports/period.ts'
 import { NO_SALES, readSales } from '../shop/reports/sales.ts'
 import { allRows, type Slice, toRows } from '../store/paging.ts'
-import type { CsvRow } from './csv.ts'
+import { lastDays, MAX_DAYS } from '../website/period.ts'
 import type { Owner } from './owner.ts'
 import { toIso } from './times.ts'
 

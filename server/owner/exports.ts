@@ -1,6 +1,6 @@
+import { toCsv } from '../bytes/csv.ts'
 import { recordUnknown } from '../errors/owner-problems.ts'
 import { defineCall, type OwnerCall, type SentFile } from './call.ts'
-import { toCsv } from './csv.ts'
 import { EXPORT_TABLES } from './export-tables.ts'
 
 const names = Object.keys(EXPORT_TABLES)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { daysOf, lastDays, MAX_DAYS, type Period } from '../shop/reports/period.ts'
 import { readSales } from '../shop/reports/sales.ts'
+import { daysOf, lastDays, MAX_DAYS, type Period } from '../website/period.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import type { Owner } from './owner.ts'
 

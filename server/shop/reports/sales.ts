@@ -1,9 +1,9 @@
 import { allRows } from '../../store/paging.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
+import { dayOf, daysOf, type Period, timesOf } from '../../website/period.ts'
 import type { Site } from '../../website/site.ts'
 import { isAwaited, isOpen, redeemedCentsOf } from '../orders/payment.ts'
-import { dayOf, daysOf, type Period, timesOf } from './period.ts'
 
 /** A day without sales. Amounts are those of the orders that were placed on the day, in the state that they are in now. */
 export const NO_SALES = {

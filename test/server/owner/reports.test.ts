@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf, daysOf, lastDays, timesOf } from '../../../server/shop/reports/period.ts'
+import { dayOf, daysOf, lastDays, timesOf } from '../../../server/website/period.ts'
 import { add, buy, buyGiftCard, checkOut, give, redeem } from '../../support/sites/buying.ts'
 import { startOwnerApp } from '../../support/sites/owner-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'

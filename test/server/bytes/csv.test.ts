@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CsvRow, toCsv } from '../../../server/owner/csv.ts'
+import { type CsvRow, toCsv } from '../../../server/bytes/csv.ts'
 
 async function write(columns: readonly string[], rows: readonly CsvRow[]): Promise<string> {
   async function* read() {
