@@ -16,12 +16,15 @@ const SPECIAL = /[",\r\n]/
 const CHUNK = 16_384
 
 /** Writes rows as CSV (RFC 4180) while they are read. A text that would be a formula gets an apostrophe in front. */
-export function toCsv(columns: readonly string[], rows: AsyncIterable<CsvRow>): Readable {
+export function toCsv(columns: readonly string[], rows: AsyncIterable<CsvRow> | Iterable<CsvRow>): Readable {
   // An error of the rows destroys the stream, which ends the answer. It is logged there.
   return Readable.from(chunksOf(columns, rows))
 }
 
-async function* chunksOf(columns: readonly string[], rows: AsyncIterable<CsvRow>): AsyncGenerator<string> {
+async function* chunksOf(
+  columns: readonly string[],
+  rows: AsyncIterable<CsvRow> | Iterable<CsvRow>,
+): AsyncGenerator<string> {
   let chunk = BYTE_ORDER_MARK + toLine(columns)
   for await (const row of rows) {
     chunk += toLine(columns.map((column) => row[column]))

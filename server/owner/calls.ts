@@ -8,6 +8,7 @@ import { mailCalls } from './mails.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { reportCalls } from './reports.ts'
+import { visitReportCalls } from './reports-of-visits.ts'
 import { restockCalls } from './restock.ts'
 import { reviewCalls } from './reviews.ts'
 import { siteUserCalls } from './site-users.ts'
@@ -33,5 +34,6 @@ export const ownerCalls: readonly OwnerCall[] = [
   ...siteUserCalls,
   ...mailCalls,
   ...reportCalls,
+  ...visitReportCalls,
   ...exportCalls,
 ]

@@ -3,6 +3,13 @@ import type { CsvRow } from '../bytes/csv.ts'
 import { dueCentsOf } from '../shop/orders/payment.ts'
 import { NO_SALES, readSales } from '../shop/reports/sales.ts'
 import { allRows, type Slice, toRows } from '../store/paging.ts'
+import { readCounts } from '../tracking/reports/counts.ts'
+import {
+  REPORT_NAMES,
+  REPORT_TABLES,
+  type ReportName,
+  type ReportTable,
+} from '../tracking/reports/report-tables.ts'
 import { lastDays, MAX_DAYS } from '../website/period.ts'
 import type { Owner } from './owner.ts'
 import { toIso } from './times.ts'
@@ -73,6 +80,19 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
     columns: ['itemId', 'sku', 'productName', 'variant', 'currency', 'orders', 'units', 'salesCents'],
     rows: productRows,
   },
+  ...Object.fromEntries(REPORT_NAMES.map((name) => [name, visitTable(name)])),
+}
+
+/** A report about visits, compared with the year before. */
+function visitTable(name: ReportName): ExportTable {
+  const { measures, columns, rows }: ReportTable = REPORT_TABLES[name]
+  return {
+    columns,
+    async *rows({ read, site: { website } }) {
+      const year = lastDays(MAX_DAYS, website.settings.timeZone, Date.now())
+      yield* rows(await readCounts(read, website.id, year, measures), website)
+    },
+  }
 }
 
 async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {

@@ -14,7 +14,7 @@ export const exportCalls: readonly OwnerCall[] = [
     path: '/api/owner/exports/{table}',
     pathExample: { table: 'orders' },
     summary: 'Export a table as CSV',
-    description: `Answers one of ${names.map((name) => `\`${name}\``).join(', ')} as CSV in UTF-8, with a header. Orders have a row for each of their lines; \`sales\` and \`products\` report the last 366 days. A text that a spreadsheet would run as a formula begins with an apostrophe.`,
+    description: `Answers one of ${names.map((name) => `\`${name}\``).join(', ')} as CSV in UTF-8, with a header. Orders have a row for each of their lines; \`sales\`, \`products\` and the reports of visits are about the last 366 days. A text that a spreadsheet would run as a formula begins with an apostrophe.`,
     answer: 'text/csv',
     problems: ['record_unknown'],
     run: async (owner, { path: { table: name = '' } }): Promise<SentFile> => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { DayCount, Measure } from '../../engine/domain/tracking/measures.ts'
 import { rollUp, type Tally } from '../../engine/domain/tracking/roll-up.ts'
 import { Repository } from './repository.ts'
@@ -94,6 +95,48 @@ export class Tracking extends Repository {
       .execute()
   }
 
+  /** The numbers of a measure by day, whatever their key. The database adds up, because visitors make up keys without end. */
+  async sumsOfDays(websiteId: string, { from, to }: Span, measure: Measure): Promise<readonly DayCount[]> {
+    const sums = await this.#numbersOf(websiteId, { from, to }, measure)
+      .select(['day', sumOf('count').as('count'), sumOf('amount').as('amount')])
+      .groupBy('day')
+      .orderBy('day')
+      .execute()
+    return sums.map((sum) => ({ ...sum, measure, key: '' }))
+  }
+
+  /** Up to `limit` keys of a measure with their numbers since `since` and before it, the largest first; with `keys`, only those. */
+  async sumsOfKeys(
+    websiteId: string,
+    { from, to, since }: Span & { readonly since: string },
+    measure: Measure,
+    { limit, keys }: { readonly limit: number; readonly keys?: readonly string[] },
+  ): Promise<readonly KeyCount[]> {
+    if (keys?.length === 0) return []
+    const found = this.#numbersOf(websiteId, { from, to }, measure)
+    return (keys === undefined ? found : found.where('key', 'in', keys))
+      .select(({ ref }) => [
+        'key',
+        toInteger(sql`sum(case when ${ref('day')} >= ${since} then ${ref('count')} else 0 end)`).as('count'),
+        toInteger(sql`sum(case when ${ref('day')} < ${since} then ${ref('count')} else 0 end)`).as('before'),
+      ])
+      .groupBy('key')
+      .orderBy('count', 'desc')
+      .orderBy('before', 'desc')
+      .orderBy('key')
+      .limit(limit)
+      .execute()
+  }
+
+  #numbersOf(websiteId: string, { from, to }: Span, measure: Measure) {
+    return this.db
+      .selectFrom('tracking_days')
+      .where('website_id', '=', websiteId)
+      .where('measure', '=', measure)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+  }
+
   /**
    * Removes up to `limit` events before `beforeMs`, and as many marks of days before it, and returns how many rows it
    * removed. The numbers of days stay.
@@ -112,6 +155,28 @@ export class Tracking extends Repository {
     const firsts = await this.removeFound('tracking_firsts', ['website_id', 'day', 'mark', 'who'], over)
     return events + firsts
   }
+}
+
+/** Days, the last one included. */
+interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** A key with its number of a period, and that of the days before. */
+export interface KeyCount {
+  readonly key: string
+  readonly count: number
+  readonly before: number
+}
+
+function sumOf(column: 'count' | 'amount') {
+  return toInteger(sql`sum(${sql.ref(column)})`)
+}
+
+/** PostgreSQL adds whole numbers up to a decimal one, which arrives as text. */
+function toInteger(sum: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`cast(${sum} as bigint)`
 }
 
 type TallyOfEvent = Tally & { readonly event: TrackedRow }

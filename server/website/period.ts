@@ -15,6 +15,13 @@ export function lastDays(count: number, timeZone: string, nowMs: number): Period
   return { from: to.subtract({ days: count - 1 }).toString(), to: to.toString() }
 }
 
+/** The same number of days before a period. */
+export function periodBefore({ from, to }: Period): Period {
+  const first = Temporal.PlainDate.from(from)
+  const { days } = first.until(to)
+  return { from: first.subtract({ days: days + 1 }).toString(), to: first.subtract({ days: 1 }).toString() }
+}
+
 /** Every day of a period, the first one first. */
 export function daysOf({ from, to }: Period): readonly string[] {
   const first = Temporal.PlainDate.from(from)

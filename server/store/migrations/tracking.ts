@@ -34,7 +34,7 @@ export const tracking: Migration = {
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('count', 'bigint', (column) => column.notNull())
       .addColumn('amount', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('tracking_days_key', ['website_id', 'day', 'measure', 'key'])
+      .addPrimaryKeyConstraint('tracking_days_key', ['website_id', 'measure', 'day', 'key'])
       .execute()
     // Old rows of all websites are pruned together.
     await db.schema.createIndex('tracking_events_at').on('tracking_events').column('at').execute()

@@ -111,6 +111,14 @@ export const ownerPlans: Readonly<Record<string, Plan>> = {
   listMails: list,
   reportSales: list,
   reportProducts: list,
+  reportTraffic: list,
+  reportSources: list,
+  reportPages: list,
+  reportSearches: list,
+  reportFunnel: list,
+  reportForms: list,
+  reportScriptErrors: list,
+  reportVitals: list,
   exportTable: () => ({ path: { table: 'orders' }, isNamed: false }),
 }
 
