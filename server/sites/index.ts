@@ -13,6 +13,7 @@ import { orderPageRoutes } from './order-routes.ts'
 import { type PageServices, pageRoutes, type RouteMethods } from './page-routes.ts'
 import { namePrefetchRules, prefetchRoutes } from './prefetch.ts'
 import { privacyPageRoutes } from './privacy-routes.ts'
+import { reportPageRoutes } from './report-routes.ts'
 import { reviewPageRoutes } from './review-routes.ts'
 
 /** The pages, feeds and files of websites. */
@@ -32,6 +33,7 @@ export const sitePages: FastifyPluginAsync<PageServices & RouteMethods> = async 
   await app.register(mailPageRoutes, services)
   await app.register(contributorPageRoutes, services)
   await app.register(privacyPageRoutes, services)
+  await app.register(reportPageRoutes, services)
   await app.register(accountPageRoutes, services)
   await app.register(pageRoutes, services)
 }

@@ -18,6 +18,7 @@ it.each([
   { permission: 'restock.read', roles: ['ADMIN', 'STORE_MANAGER', 'WEBSITE_MANAGER'] },
   { permission: 'settings.header-footer', roles: ['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] },
   { permission: 'settings.multilingual', roles: ['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] },
+  { permission: 'reports.read', roles: ['ADMIN', 'REPORTING', 'STORE_MANAGER', 'WEBSITE_MANAGER'] },
   { permission: 'contributors.change', roles: ['ADMIN'] },
 ] as const)('$permission needs one of $roles', ({ permission, roles }) => {
   expect(CONTRIBUTOR_ROLES.filter((role) => isPermitted([role], permission)).toSorted()).toEqual(roles)
@@ -31,7 +32,6 @@ it('an administrator has every permission, and most roles of other services have
       'COMMENTER',
       'MODERATOR',
       'NONE',
-      'REPORTING',
       'SCHEDULING',
       'SCHEDULING_EDITOR',
       'SCHEDULING_VIEWER',

@@ -58,6 +58,8 @@ export const PAGE_PATH = {
   unsubscribe: '/newsletter/unsubscribe',
   privacyChoices: '/privacy-choices',
   contributor: '/config',
+  contributorReports: '/config/reports',
+  contributorReportsFile: '/config/reports/file',
   account: '/account',
   accountLogin: '/account/login',
   accountCreate: '/account/create',

@@ -19,6 +19,7 @@ const CONTENT = ['ADMIN', 'EDITOR', 'WEBSITE_MANAGER'] as const
 export const PERMISSIONS = {
   'restock.read': STORE,
   'restock.send': STORE,
+  'reports.read': ['ADMIN', 'REPORTING', 'STORE_MANAGER', 'WEBSITE_MANAGER'],
   'mails.preview': ['ADMIN', 'EDITOR', 'STORE_MANAGER', 'CAMPAIGNS_EDITOR', 'WEBSITE_MANAGER'],
   'settings.header-footer': CONTENT,
   'settings.multilingual': CONTENT,

@@ -172,4 +172,12 @@ export const MESSAGE_ARGUMENTS = {
   gift_card_email_lede: ['giver', 'shop'],
   gift_card_email_shop: ['shop'],
   email_order_quantity: ['quantity', 'price'],
+  report_lede: ['from', 'to', 'zone'],
+  report_days_last: ['count'],
+  report_csv_of: ['name'],
+  report_as_table_of: ['name'],
+  report_lines_described: ['legend', 'sum', 'otherlegend', 'other'],
+  report_bar_described: ['label', 'value'],
+  report_time: ['value'],
+  report_tracked: ['name'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }

@@ -5,6 +5,7 @@ import { forms } from './de/forms.ts'
 import { frame } from './de/frame.ts'
 import { orders } from './de/orders.ts'
 import { products } from './de/products.ts'
+import { reports } from './de/reports.ts'
 import { rules } from './de/rules.ts'
 
 import type { Messages } from './patterns.ts'
@@ -19,4 +20,5 @@ export const de: Messages = {
   ...cart,
   ...orders,
   ...accounts,
+  ...reports,
 }

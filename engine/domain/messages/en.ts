@@ -5,6 +5,7 @@ import { forms } from './en/forms.ts'
 import { frame } from './en/frame.ts'
 import { orders } from './en/orders.ts'
 import { products } from './en/products.ts'
+import { reports } from './en/reports.ts'
 import { rules } from './en/rules.ts'
 
 /**
@@ -23,6 +24,7 @@ export const en = {
   ...cart,
   ...orders,
   ...accounts,
+  ...reports,
 } as const
 
 /** The name of a text. */

@@ -24,6 +24,7 @@ export function contributorPage({ say }: Site, contributor: Contributor | undefi
               name: contributor.name,
               email: contributor.email,
               roles: contributor.roles.map((role) => say(ROLE_TEXTS[role])),
+              reportsUrl: isPermitted(contributor.roles, 'reports.read') ? PAGE_PATH.contributorReports : '',
               mailsUrl: isPermitted(contributor.roles, 'mails.preview') ? PAGE_PATH.orderEmail : '',
             },
           }),

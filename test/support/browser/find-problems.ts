@@ -40,7 +40,7 @@ function listProblems(): readonly string[] {
     : all('link[rel=canonical]').map(() => 'A page that is not found names its address.')
   const needed = ['h1', 'body > header', 'header nav', 'main', 'body > footer', ...canonical]
   const missing = needed.filter((selector) => all(selector).length === 0).map((one) => `There is no ${one}.`)
-  const single = ['h1', 'main', 'body > header', 'body > footer', 'title', 'link[rel=canonical]']
+  const single = ['h1', 'main', 'body > header', 'body > footer', 'head > title', 'link[rel=canonical]']
   const doubled = single.filter((selector) => all(selector).length > 1).map((one) => `There are two ${one}.`)
 
   const controls = all('input:not([type=hidden]), select, textarea') as HTMLInputElement[]

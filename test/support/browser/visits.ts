@@ -39,6 +39,8 @@ export interface OpenShop {
   formKey(): Promise<string>
   /** Adds a contributor of one role, and answers the address to sign in with. */
   addContributor(role: ContributorRole): Promise<string>
+  /** Counts visits of two months, and adds a contributor who may see them. Answers the address to sign in with. */
+  addReporter(): Promise<string>
   /** A new visitor without scripts and without a screen, for what comes before a story. */
   read(): TextBrowser
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
@@ -73,6 +75,7 @@ export function useDemoShop({
     readMails: async () => (await shop?.readMails()) ?? [],
     formKey: async () => (await shop?.formKey()) ?? '',
     addContributor: async (role) => (await shop?.addContributor(role)) ?? '',
+    addReporter: async () => (await shop?.addReporter()) ?? '',
     read: () => {
       if (shop === undefined) throw new Error('The shop is not open.')
       return openTextBrowser(shop)

@@ -10,6 +10,7 @@ import { readSiteFiles, type SiteFiles } from '../../../server/website/files/sit
 import { keysOf } from '../forms/form-keys.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
 import { addContributor } from './contributors.ts'
+import { monthOfVisits } from './month-of-visits.ts'
 import { startSiteApp } from './site-app.ts'
 import type { Ask } from './visitors.ts'
 
@@ -48,6 +49,8 @@ export interface DemoShop {
   formKey(): Promise<string>
   /** Adds a contributor of one role, and answers the address to sign in with. */
   addContributor(role: ContributorRole): Promise<string>
+  /** Counts visits of two months, and adds a contributor who may see them. Answers the address to sign in with. */
+  addReporter(): Promise<string>
   /** Puts the store back to the state after seeding, and removes the mails. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -93,13 +96,14 @@ export async function openDemoShop({
   adapt = (files) => files,
   environment = {},
 }: DemoOptions = {}): Promise<DemoShop> {
-  const sites = [adapt(await filesOnce(site))]
+  const files = adapt(await filesOnce(site))
+  const { id, settings } = files.site
   const folder = createDataFolder()
   const mails = join(folder, 'mail')
   const file = join(folder, 'vitrine.db')
   const seeded = join(folder, 'seeded.db')
   const service = await startSiteApp({
-    sites,
+    sites: [files],
     address: { file },
     // A visitor may have an address of their own, by a header of a proxy.
     environment: { THEMES_DIR, DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', ...environment },
@@ -119,8 +123,12 @@ export async function openDemoShop({
       const files = readdirSync(mails).filter((file) => file.endsWith('.eml'))
       return files.toSorted().map((file) => readFileSync(join(mails, file), 'utf8'))
     },
-    formKey: async () => (await keysOf(store, sites[0]?.site.id))(),
-    addContributor: async (role) => (await addContributor(store, sites[0]?.site.id ?? '', role)).email,
+    formKey: async () => (await keysOf(store, id))(),
+    addReporter: async () => {
+      await store.transaction(({ tracking }) => tracking.addBatch(monthOfVisits(id, settings.timeZone)))
+      return (await addContributor(store, id, 'REPORTING')).email
+    },
+    addContributor: async (role) => (await addContributor(store, id, role)).email,
     reset: async () => {
       await copyDatabase(seeded, file)
       rmSync(mails, { recursive: true, force: true })

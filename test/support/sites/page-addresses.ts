@@ -44,6 +44,8 @@ export const PRIVATE_PATHS = [
     '/newsletter/unsubscribe',
     '/privacy-choices',
     '/config',
+    '/config/reports',
+    '/config/reports/file?report=pages',
   ],
   ...['/account', '/account/login', '/account/create', '/account/confirm', '/account/reset'],
   ...['/account/email', '/account/settings', '/account/settings/address', '/account/settings/email'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { CONTRIBUTOR_PASSWORD } from '../../sites/contributors.ts'
 import { linkTo, mailedConfirmation } from '../../sites/mailed-links.ts'
 import { newAddress, PASSWORD, putIntoCart, signUp } from '../accounts.ts'
 import { ada, adaAtHome } from '../buyer.ts'
@@ -153,6 +154,40 @@ const forms: readonly State[] = [
   },
 ]
 
+const reports: readonly State[] = [
+  {
+    what: 'a contributor who is signed in',
+    reach: async (page, shop) => {
+      await page.goto('/config')
+      const email = await shop.addReporter()
+      await fillIn(page.getByRole('main'), { Email: email, Password: CONTRIBUTOR_PASSWORD })
+      await submit(page, 'Sign in')
+    },
+  },
+  {
+    what: 'the reports of a website',
+    page: 'pages/contributor-reports',
+    reach: (page) => press(page.getByRole('link', { name: 'Look at the reports' })),
+  },
+  {
+    what: 'the tables behind the charts, of three months',
+    isWhole: true,
+    reach: async (page) => {
+      await page.getByLabel('Period', { exact: true }).selectOption('90')
+      await submit(page, 'Show')
+      for (const table of await page.getByText('Numbers as a table').all()) await table.click()
+    },
+  },
+  {
+    what: 'the reports in German',
+    isWhole: true,
+    reach: async (page) => {
+      await page.goto('/de/config/reports')
+      await page.getByRole('heading', { name: 'Vom Produkt zur Bestellung' }).waitFor()
+    },
+  },
+]
+
 /** Pages of accounts and members, and the forms of a website. */
 export const peopleWalks: readonly Walk[] = [
   {
@@ -166,6 +201,7 @@ export const peopleWalks: readonly Walk[] = [
     ],
   },
   { walk: 'an account', hasScript: true, states: account },
+  { walk: 'reports', states: reports },
   { walk: 'a membership', states: membership },
   { walk: 'forms without script', states: forms },
 ]

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
+import { toCsv } from '../bytes/csv.ts'
+import { readSales } from '../shop/reports/sales.ts'
+import { readCounts } from '../tracking/reports/counts.ts'
+import {
+  REPORT_NAMES,
+  REPORT_TABLES,
+  type ReportName,
+  type ReportTable,
+} from '../tracking/reports/report-tables.ts'
+import { contributorOf, requirePermission } from '../visitor/contributor.ts'
+import { readQuery } from '../visitor/fields.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { lastDays, type Period } from '../website/period.ts'
+import { getRoutes } from './get-routes.ts'
+import { contributorReportsPage, REPORT_DAYS } from './pages/contributor-reports.ts'
+
+const USUAL_DAYS = 30
+
+// An address with other days, such as one that was shortened in a mail, shows the usual ones.
+const days = z.coerce
+  .number()
+  .refine((count) => REPORT_DAYS.some((known) => known === count))
+  .catch(USUAL_DAYS)
+const pageQuery = z.object({ days })
+const fileQuery = z.object({ days, report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]) })
+
+const ALL_MEASURES = [...REPORT_NAMES.flatMap((name) => REPORT_TABLES[name].measures), 'sales' as const]
+
+/** The reports of a website for contributors: a page with charts, and its tables as files. */
+export const reportPageRoutes = getRoutes({
+  [PAGE_PATH.contributorReports]: async (visit) => {
+    if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
+    const { days: count } = readQuery(pageQuery, visit.request)
+    const { read, site, websiteId } = visit
+    const period = periodOf(visit, count)
+    const counts = await readCounts(read, websiteId, period, ALL_MEASURES)
+    const { days: sales } = await readSales(read, site, period)
+    return visit.send(contributorReportsPage({ site, period, counts, sales }, count))
+  },
+  [PAGE_PATH.contributorReportsFile]: async (visit): Promise<FastifyReply> => {
+    if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
+    const { days: count, report } = readQuery(fileQuery, visit.request)
+    const { read, site, websiteId, reply } = visit
+    const { measures, columns, rows }: ReportTable = REPORT_TABLES[report]
+    const counts = await readCounts(read, websiteId, periodOf(visit, count), measures)
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${report}-${count}.csv"`,
+      'x-robots-tag': 'noindex',
+    })
+    return reply.type('text/csv; charset=utf-8').send(toCsv(columns, rows(counts, site.website)))
+  },
+})
+
+/** Whether a contributor is signed in, who is refused without the permission. Others are led to where they sign in. */
+async function mayRead(visit: Visit): Promise<boolean> {
+  if ((await contributorOf(visit)) === undefined) return false
+  await requirePermission(visit, 'reports.read')
+  return true
+}
+
+function periodOf({ site }: Visit, count: number): Period {
+  return lastDays(count, site.website.settings.timeZone, Date.now())
+}
