@@ -54,6 +54,7 @@ export const trackingCalls: readonly VisitorCall[] = [
     pathExample: { id: 'mug' },
     summary: 'Tell that a quick view is opened',
     description: `It needs no body. ${TAKEN}`,
+    body: { schema: anything, example: id },
     problems: ['origin_foreign'],
   },
   {

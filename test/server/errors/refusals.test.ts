@@ -20,6 +20,7 @@ import type { RefusedCall } from '../../support/sites/refused-call.ts'
 import { guardedSite, restockRefusals } from '../../support/sites/restock.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { hostOf, lockedSite, smallSite } from '../../support/sites/small-site.ts'
+import { CLANKER } from '../../support/sites/tracked-events.ts'
 import { type SiteAnswer, Visitor } from '../../support/sites/visitors.ts'
 
 const lines: string[] = []
@@ -54,6 +55,7 @@ const rows: readonly RefusedCall[] = [
   ...restockRefusals(ask, 'cove'),
   { code: 'instalments_unavailable', status: 502, act: (visitor) => visitor.get(MODAL) },
   { code: 'not_found', status: 404, act: (visitor) => visitor.get('/api/nothing') },
+  { code: 'event_schema_unknown', status: 404, act: (visitor) => visitor.get(`${CLANKER}/schemas/none`) },
   {
     code: 'origin_foreign',
     status: 403,
