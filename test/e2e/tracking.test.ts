@@ -7,6 +7,8 @@ import { endVisit, trackingCookies, watchTracking } from '../support/browser/tra
 import { useDemoShop, type VisitorOptions } from '../support/browser/visits.ts'
 
 const HIT = '/api/census/RecordHit'
+/** Calls of pages themselves; `events.test.ts` is about those of their products, buttons and overlays. */
+const PAGES = /\/census\/RecordHit|\/RecordJavascriptErrors|\/1\/performance\//
 
 const FIVE = ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt']
 
@@ -39,7 +41,7 @@ async function rememberVisit(page: Page, origin: string): Promise<void> {
 describe('a visit', () => {
   it('sends its pages and its searches, and updates the visitor record when it comes again', async () => {
     const page = await visit()
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     await page.goto('/shop/tide-mug?utm_source=letter', { referer: 'https://search.example/' })
     await expect.poll(() => calls.length).toBe(1)
     const [landing] = calls
@@ -81,7 +83,7 @@ describe('a visit', () => {
 
   it('sends the page again when it comes back from the cache of the browser, and that it stays visible', async () => {
     const page = await visit({ hasClock: true })
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     await page.goto('/about')
     await expect.poll(() => calls.length).toBe(1)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -96,7 +98,7 @@ describe('a visit', () => {
     { path: '/fog/light', player: 'video', event: '21' },
   ])('sends once that a player of $path plays', async ({ path, player, event }) => {
     const page = await visit()
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     await page.goto(path)
     await expect.poll(() => calls.length).toBe(1)
     const first = page.locator(player).first()
@@ -108,7 +110,7 @@ describe('a visit', () => {
 
   it('sends nothing of a page that is not found, and goes on behind it', async () => {
     const page = await visit({ mayComplainOf: /404/ })
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     await page.goto('/about')
     await expect.poll(() => calls.length).toBe(1)
     const before = await trackingCookies(page)
@@ -205,7 +207,7 @@ describe('a contributor', () => {
     await signInContributor(page, await shop.addContributor('VIEWER'))
     await settle(page)
     expect(await trackingCookies(page)).toEqual({})
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     await page.goto('/about')
     await expect.poll(() => calls.length).toBe(1)
   })
@@ -225,7 +227,7 @@ describe('a website that asks for consent', () => {
   it('begins with the answer and ends with the next one, on the same page', async () => {
     const page = await asking.visit({ javaScriptEnabled: true })
     await expectNothing(page, asking.origin)
-    const calls = watchTracking(page)
+    const calls = watchTracking(page, PAGES)
     const answer = (text: string) =>
       page.evaluate((value) => {
         // biome-ignore lint/suspicious/noDocumentCookie: The bar sets it so.

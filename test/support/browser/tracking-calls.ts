@@ -12,12 +12,12 @@ export interface TrackingCall {
 
 const TRACKING = /^\/api\/(?:census|events|v1\/clanker|1\/performance)\//
 
-/** The calls of tracking of a page from now on. */
-export function watchTracking(page: Page): readonly TrackingCall[] {
+/** The calls of tracking of a page from now on, by default all. */
+export function watchTracking(page: Page, paths = TRACKING): readonly TrackingCall[] {
   const calls: TrackingCall[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (TRACKING.test(path)) calls.push({ path, ...readBody(request), headers: request.headers() })
+    if (paths.test(path)) calls.push({ path, ...readBody(request), headers: request.headers() })
   })
   return calls
 }
