@@ -31,8 +31,8 @@ const event = (name: string, fields: TrackedRow['fields'], more: Partial<Tracked
   viewOf('quay', { day: today, name, fields, ...more })
 
 beforeAll(async () => {
-  const order = await buy(await Visitor.meet(ask, 'quay.example'), ['quay-cup-l'])
-  const { grandTotalCents } = (await askOwner('GET', `orders/${order.id}`)).json.order
+  // Its purchase is counted where it is paid.
+  await buy(await Visitor.meet(ask, 'quay.example'), ['quay-cup-l'])
   const speed = { metric: 'LCP', value: 2000 }
   await store.transaction(({ tracking }) =>
     tracking.addBatch([
@@ -46,7 +46,6 @@ beforeAll(async () => {
       event('CommerceShopping_VisitPDP', {}),
       event('CommerceShopping_VisitPDP', {}, { visit: 'v2' }),
       event('CommerceShopping_AddToCart', {}),
-      event('Purchase', { value: grandTotalCents / 100, currency_code: 'USD' }),
       event('form-render', { form_id: 'quay-contact' }),
       event('FormSubmitted', { form_id: 'quay-contact' }),
       event('script-error', { message: '=x is missing' }, { path: '/shop' }),
