@@ -66,7 +66,7 @@ describe('the checkout, without script', () => {
     expect(await page.title()).toBe('Error: Checkout — Harbour Goods')
     expect(await textOf(page.getByRole('alert'))).toBe(
       [
-        'There is a problem One or more fields is invalid, please check your entries.',
+        'One or more fields is invalid, please check your entries.',
         'Email addresses should follow the format user@domain.com.',
         'Enter your address Enter your state or province Enter your postal code',
       ].join(' '),

@@ -1,4 +1,5 @@
 import { BUYER_FIELDS, type BuyerFields, buyerErrors } from '../../../engine/domain/shop/buyer.ts'
+import { createErrorSummary } from '../../parts/error-summary.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 import type { FieldErrors } from './field-errors.ts'
 
@@ -18,14 +19,19 @@ export function checkBuyerFields(form: HTMLFormElement, shown: FieldErrors, say:
     // A country decides on the fields after it, so all that have a message are checked.
     for (const name of BUYER_FIELDS) if (shown.has(name) && messageOf(name) === '') shown.show(name, '')
   })
+  const showWrong = createErrorSummary(form, say)
   form.addEventListener('submit', (event) => {
     const errors = Object.entries(errorsOf(form))
     for (const [name, error] of errors) shown.show(name, say(error))
-    const [first] = errors
-    if (first === undefined) return
+    showWrong(
+      errors.flatMap(([name, error]) => {
+        const control = form.querySelector<HTMLElement>(`#field-${name}`)
+        return control === null ? [] : { control, message: say(error) }
+      }),
+    )
+    if (errors.length === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    form.querySelector<HTMLElement>(`#field-${first[0]}`)?.focus()
   })
 }
 

@@ -14,7 +14,7 @@ import { createFormCaptcha, type FormCaptcha } from './form-captcha.ts'
 import { createFormKeys, type FormKeySource, WITHOUT_KEYS } from './form-keys.ts'
 import { type Submitted, sendForm } from './send-form.ts'
 import { completeSubmitted, hideSent, showSent } from './sent.ts'
-import { createSummaries } from './summaries.ts'
+import { createSummaries, type Summaries } from './summaries.ts'
 
 /** The data beside a form. */
 interface FormData {
@@ -35,7 +35,7 @@ interface LiveForm {
   readonly fields: FieldsForm
   readonly keys: FormKeySource
   readonly captcha: FormCaptcha
-  readonly showProblem: (message: string) => void
+  readonly showFailure: Summaries['showFailure']
   readonly say: ScriptSay
 }
 
@@ -52,11 +52,11 @@ export const island: Island = async (root) => {
   if (!form || !button) return
   const data = JSON.parse(islandData(root)) as FormData
   const say = await loadTexts()
-  const showProblem = createSummaries(form, say)
-  const fields = enhanceForm(form, data.fields, say, showProblem)
+  const { showWrong, showFailure } = createSummaries(form, say)
+  const fields = enhanceForm(form, data.fields, say, showWrong)
   const keys = data.isNewsletter ? WITHOUT_KEYS : createFormKeys()
   const captcha = createFormCaptcha(form, button, data.captchaTheme, say)
-  const live: LiveForm = { root, form, data, fields, showProblem, say, keys, captcha }
+  const live: LiveForm = { root, form, data, fields, showFailure, say, keys, captcha }
   const names = STATE[data.isAsync ? 'open' : 'once']
   const inButton = showBusy(button, say(data.isAsync ? 'fields_saving' : 'form_submitting'))
   const show = (state: CallState) => {
@@ -66,7 +66,7 @@ export const island: Island = async (root) => {
   const start = createCall(show)
   const onError = (error: unknown) => {
     captcha.reset()
-    if (!fields.refuse(fieldErrorsOf(error))) showProblem(formFailureText(error, say))
+    if (!fields.refuse(fieldErrorsOf(error))) showFailure(formFailureText(error, say))
   }
   root.dataset['state'] = names.idle
   live.keys.prepare()
@@ -75,14 +75,14 @@ export const island: Island = async (root) => {
     event.preventDefault()
     if (button.ariaBusy === 'true' || !fields.check()) return
     if (captcha.isSolved()) void start(() => submit(live), { onError })
-    else showProblem(say('captcha_incomplete'))
+    else showFailure(say('captcha_incomplete'))
   })
 }
 
 /** Sends a form. Resolves to the address that the owner has chosen for after it, if to any. */
 async function submit(live: LiveForm): Promise<string | undefined> {
-  const { root, form, data, fields, keys, captcha, showProblem } = live
-  showProblem('')
+  const { root, form, data, fields, keys, captcha, showFailure } = live
+  showFailure('')
   const more = { ...captcha.fields(), [TRAP_FIELD]: String(new FormData(form).get(TRAP_FIELD) ?? '') }
   const { id: formId, isNewsletter = false } = data
   const answer = await sendForm({ formId, values: fields.answers(), more }, keys)

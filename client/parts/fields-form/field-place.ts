@@ -29,6 +29,11 @@ export function hasContent({ controls }: FieldPlace): boolean {
   return controls.some((control) => (isBox(control) ? control.checked : control.value.trim() !== ''))
 }
 
+/** The title of a field, without what its label says besides. */
+export function titleOf({ container }: FieldPlace): string {
+  return container.querySelector('legend, label')?.firstChild?.textContent?.trim() ?? ''
+}
+
 /** Whether the field shows an error. */
 export function hasError({ container }: FieldPlace): boolean {
   return errorIn(container) !== null
@@ -59,7 +64,8 @@ function setAttribute(element: Element, name: string, value: string): void {
   else element.setAttribute(name, value)
 }
 
-function errorIn(container: HTMLElement): HTMLElement | null {
+/** The error that a field shows. */
+export function errorIn(container: HTMLElement): HTMLElement | null {
   return container.querySelector('.field-error')
 }
 

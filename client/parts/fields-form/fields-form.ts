@@ -4,13 +4,22 @@ import type { FormValues } from '../../../engine/domain/forms/form.ts'
 import { readSentFields } from '../../../engine/domain/forms/sent-fields.ts'
 import { announce } from '../../runtime/announcer.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
+import { createErrorSummary, type ShowWrongFields } from '../error-summary.ts'
 import { isTooLong, showCount } from './field-counter.ts'
-import { type FieldPlace, findField, hasContent, hasError, showError } from './field-place.ts'
+import {
+  errorIn,
+  type FieldPlace,
+  findField,
+  hasContent,
+  hasError,
+  showError,
+  titleOf,
+} from './field-place.ts'
 import './fields-form.css'
 
 /** An owner's form that checks itself by the rules of the service. */
 export interface FieldsForm {
-  /** Checks all fields, shows the errors, and takes the visitor to the first one. Answers whether there are none. */
+  /** Checks all fields, shows the errors, and takes the visitor to their summary. Answers whether there are none. */
   readonly check: () => boolean
   readonly answers: () => FormValues
   /** Shows errors that the service found, by the id of the field. Answers whether any is of a field that can be seen. */
@@ -20,14 +29,14 @@ export interface FieldsForm {
 /**
  * Enhances a form that the server printed.
  *
- * A field is checked when the visitor leaves it with content, and a wrong one again with each change. `showProblem` says
- * that the form as a whole is wrong; by default above its button.
+ * A field is checked when the visitor leaves it with content, and a wrong one again with each change. `showWrong` shows
+ * the wrong fields together.
  */
 export function enhanceForm(
   form: HTMLFormElement,
   fields: readonly FieldRule[],
   say: ScriptSay,
-  showProblem: ShowProblem = problemAtButton(form),
+  showWrong: ShowWrongFields = createErrorSummary(form, say),
 ): FieldsForm {
   const places = fields.flatMap((rule) => findField(form, rule) ?? [])
   const answers = () => readSentFields({ fields }, sentBy(form))
@@ -39,10 +48,9 @@ export function enhanceForm(
   }
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
     for (const place of places) showError(place, messageOf(place))
-    const first = places.find(hasError)
-    showProblem(first === undefined ? '' : say('form_invalid'))
-    first?.control.focus()
-    return first === undefined
+    const wrong = places.filter(hasError)
+    showWrong(wrong.map((place) => ({ control: place.control, message: wordsOf(place, say) })))
+    return wrong.length === 0
   }
   const afterPress = createAfterPress(form)
   for (const place of places) watch(place, { errorOf: () => errorOf(place), afterPress, say })
@@ -53,24 +61,12 @@ export function enhanceForm(
   }
 }
 
-/** Says that something is wrong with a form; '' takes it back. */
-type ShowProblem = (message: string) => void
-
-function problemAtButton(form: HTMLFormElement): ShowProblem {
-  return (message) => {
-    form.querySelector('.form-problem')?.remove()
-    if (message === '') return
-    form.querySelector('[type="submit"]')?.before(createProblem(message))
-    announce(message)
-  }
-}
-
-/** The sentence for a form that is wrong. */
-export function createProblem(message: string): HTMLElement {
-  const problem = document.createElement('p')
-  problem.className = 'field-error form-problem'
-  problem.textContent = message
-  return problem
+/** The error of a field with its title, as `server/sites/views/form-problems.ts` has it. */
+function wordsOf(place: FieldPlace, say: ScriptSay): string {
+  const [field, message] = [titleOf(place), errorIn(place.container)?.textContent ?? '']
+  return message === say('field_required')
+    ? say('notice_fill_in', { field })
+    : say('notice_at_field', { field, message })
 }
 
 /** The content of a form, as the service reads it. */

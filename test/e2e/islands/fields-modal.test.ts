@@ -59,7 +59,7 @@ describe('the questions of a product, with script', () => {
     expect(await page.getByLabel('Quantity of Engraved Brass Tag').inputValue()).toBe('2')
   })
 
-  it('show what is wrong at each field, and take the visitor to the first one', async () => {
+  it('show what is wrong at each field, and list them above', async () => {
     const page = await visit(429)
     await openQuestions(page)
     const dialog = dialogOf(page)
@@ -75,10 +75,12 @@ describe('the questions of a product, with script', () => {
     await dialog.getByRole('button', { name: 'Add To Cart' }).click()
     expect(await descriptionOf(engraving)).toContain('Required')
     expect(await descriptionOf(dialog.getByLabel('Lettering'))).toBe('Required')
+    const summary = dialog.getByRole('alert')
+    expect(await hasFocus(summary)).toBe(true)
+    expect(await textOf(summary)).toContain('One or more fields is invalid, please check your entries.')
+    expect(await page.title()).not.toMatch(/^Error/)
+    await summary.getByRole('link', { name: 'Fill in “What shall we cut?”' }).click()
     expect(await hasFocus(engraving)).toBe(true)
-    const problem = 'One or more fields is invalid, please check your entries.'
-    expect(await textOf(dialog.locator('.form-problem'))).toBe(problem)
-    expect(await announced(page)).toBe(problem)
     await engraving.fill('GANNET')
     expect(await engraving.getAttribute('aria-invalid')).toBeNull()
     const date = dialog.getByRole('group', { name: 'Needed by' })
@@ -147,7 +149,7 @@ describe('the questions of a product, with script', () => {
     await awaken(page, 'fields-form')
     await page.locator('main').getByRole('button', { name: 'Add To Cart' }).click()
     expect(await descriptionOf(page.getByLabel('Lettering'))).toBe('Required')
-    expect(await hasFocus(page.getByLabel('What shall we cut?'))).toBe(true)
+    expect(await hasFocus(page.locator('main').getByRole('alert'))).toBe(true)
     await page.getByLabel('What shall we cut?').fill('WREN')
     await page.getByLabel('Lettering').selectOption('Script')
     await page.locator('main').getByRole('button', { name: 'Add To Cart' }).click()

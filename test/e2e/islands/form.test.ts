@@ -54,13 +54,14 @@ describe('the contact form with script', () => {
     expect(await formOf(page).locator('.field-counter').first().textContent()).toBe('1001 / 1000')
     expect(await descriptionOf(letter)).toContain('You have exceeded the character limit.')
     await sendButton(page).click()
-    expect(await announced(page)).toBe('One or more fields is invalid, please check your entries.')
-    const problems = await formOf(page).locator('.form-problem').allTextContents()
-    expect(problems).toEqual([
-      'Your form has encountered a problem. Please scroll down to review.',
+    const summary = formOf(page).getByRole('alert')
+    expect(await summary.locator('.notice-title').allTextContents()).toEqual([
       'One or more fields is invalid, please check your entries.',
-      'Your form has encountered a problem. Please scroll up to review.',
     ])
+    expect(await hasFocus(summary)).toBe(true)
+    expect(await page.title()).toMatch(/^Error: /)
+    const problems = await formOf(page).locator('.form-problem').allTextContents()
+    expect(problems).toEqual(['Your form has encountered a problem. Please scroll up to review.'])
     const fields = formOf(page).locator('.field:has(.field-error)')
     const shown = await fields.evaluateAll((all) =>
       all.map((one) => [
@@ -69,6 +70,8 @@ describe('the contact form with script', () => {
       ]),
     )
     expect(Object.fromEntries(shown)).toEqual(WRONG)
+    expect(await summary.getByRole('link').count()).toBe(Object.keys(WRONG).length)
+    await summary.getByRole('link', { name: 'Fill in “Your name”' }).click()
     expect(await hasFocus(formOf(page).getByLabel('First name'))).toBe(true)
     await fillRight(page)
     const { release } = await holdCalls(page, SAVE)
@@ -80,6 +83,21 @@ describe('the contact form with script', () => {
     expect(await stateOf(page)).toBe('sent')
     expect(await formOf(page).isVisible()).toBe(false)
     expect(await hasFocus(page.locator('.form-sent'))).toBe(true)
+    expect(await page.title()).not.toMatch(/^Error: /)
+  })
+
+  it('of one field says once what is wrong with it', async () => {
+    const page = await visit()
+    await page.goto('/find-us')
+    const form = page.locator('footer form')
+    await form.getByRole('button').click()
+    const summary = form.getByRole('alert')
+    await eventually(() => hasFocus(summary)).toBe(true)
+    expect(await textOf(summary)).toBe(
+      'One or more fields is invalid, please check your entries. Fill in “Send it to”',
+    )
+    expect(await descriptionOf(form.getByLabel('Send it to'))).toContain('Required')
+    expect(await form.locator('.form-problem').count()).toBe(0)
   })
 
   it('is sent when the button is pressed before any script is there', async () => {

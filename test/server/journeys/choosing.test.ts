@@ -79,7 +79,7 @@ describe('a product, without script', () => {
     const wrong = await browser.press('Add to cart')
     expect(wrong.text('[role=alert]')).toBe(
       [
-        'There is a problem One or more fields is invalid, please check your entries.',
+        'One or more fields is invalid, please check your entries.',
         'What shall we cut?: You have exceeded the character limit. Fill in “Lettering”',
         'Needed by: Enter a date that exists, with day, month and year.',
       ].join(' '),
