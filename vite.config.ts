@@ -86,7 +86,7 @@ export default defineConfig({
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
             {
               name: 'parts',
-              test: /client[\\/]parts[\\/](?!call-on-submit|captcha|error-summary|show-captcha|restock|combobox|video-player)[\w-]+\.ts$/,
+              test: /client[\\/]parts[\\/](?!call-on-submit|captcha|error-summary|show-(?:captcha|password)|restock|combobox|video-player)[\w-]+\.ts$/,
             },
           ],
         },

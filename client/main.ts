@@ -14,7 +14,7 @@ if (import.meta.env.DEV) void import('./runtime/live-reload.ts').then(({ liveRel
 
 /** Islands that the table of every page lacks, and the markup of existing themes. */
 const RARE =
-  '[data-island]:not([data-awake]),[class*=sqs-],[class*=squarespace],[data-src],.product-variants,[class*=restock-notif],[autocomplete$=line1]'
+  '[data-island]:not([data-awake]),[class*=sqs-],[class*=squarespace],[data-src],.product-variants,[class*=restock-notif],[autocomplete$=line1],[type=password]'
 
 // Browsers before 2024 lack parts that islands need. They use the pages without script.
 if ('any' in AbortSignal) {

@@ -17,6 +17,15 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
   ['login', { when: load, load: () => import('./islands/login/index.tsx') }],
+  // The login adds its button itself, because React must find its markup as it came.
+  [
+    'show-password',
+    {
+      where: '[type="password"]:not([data-island="login"] *)',
+      when: idle,
+      load: () => import('./islands/show-password/index.ts'),
+    },
+  ],
   ['logout', { when: idle, load: () => import('./islands/logout/index.ts') }],
   ['film', { when: idle, load: () => import('./islands/film/index.ts') }],
   ['video-paywall', { when: idle, load: () => import('./islands/video-paywall/index.ts') }],

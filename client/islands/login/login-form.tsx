@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { LoginForm as Data } from '../../../engine/domain/forms/login-form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { addShowPassword, type PasswordType } from '../../parts/show-password.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { signIn } from '../../runtime/site-user.ts'
@@ -89,13 +91,21 @@ interface FieldProps {
 function Field({ name, label, error, value }: FieldProps) {
   const say = useSay()
   const isWrong = error !== undefined
+  const input = useRef<HTMLInputElement>(null)
+  const [type, setType] = useState<'email' | PasswordType>(name)
+  useEffect(() => {
+    // At once, because the caret is put back after it.
+    const change = (next: PasswordType) => flushSync(() => setType(next))
+    if (input.current?.type === 'password') addShowPassword(input.current, say, change)
+  }, [say])
   return (
     <div className="field">
       <label htmlFor={`field-${name}`}>{say(label)}</label>
       <input
+        ref={input}
         id={`field-${name}`}
         name={name}
-        type={name}
+        type={type}
         defaultValue={value}
         autoComplete={name === 'email' ? 'username' : 'current-password'}
         required

@@ -21,6 +21,8 @@ export const SCRIPT_TEXTS = [
   // The login
   'account_remember',
   'label_password',
+  'password_show',
+  'password_show_spoken',
   'missing_email',
   'missing_password',
   'sign_in',

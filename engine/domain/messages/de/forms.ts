@@ -82,6 +82,8 @@ export const forms = {
   label_recipient_name: 'Name der beschenkten Person',
   label_recipient_email: 'E-Mail der beschenkten Person',
   label_password: 'Passwort',
+  password_show: 'Zeigen',
+  password_show_spoken: 'Zeigen, was eingegeben ist',
   label_order_number: 'Bestellnummer',
   hint_max_length: 'Bis zu {max} Zeichen.',
   hint_order_number: 'Sie steht auf der Seite, die Ihre Bestellung bestätigt hat: 24 Buchstaben und Ziffern.',

@@ -73,6 +73,8 @@ export const forms = {
   label_recipient_name: 'Their name',
   label_recipient_email: 'Their email',
   label_password: 'Password',
+  password_show: 'Show',
+  password_show_spoken: 'Show what is typed',
   label_order_number: 'Order number',
   hint_max_length: 'Up to {max} characters.',
   hint_order_number: 'It stands on the page that confirmed your order: 24 letters and digits.',
