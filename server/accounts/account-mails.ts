@@ -71,7 +71,8 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, MailKind>>
 
 /** Mails of one kind to one account within this time are one mail, so that no mailbox can be filled. */
-const WINDOW_MS = 10 * 60_000
+export const ACCOUNT_MAIL_MINUTES = 10
+const WINDOW_MS = ACCOUNT_MAIL_MINUTES * 60_000
 
 /** The kind of a mail about an account. */
 export type AccountMail = keyof typeof KINDS

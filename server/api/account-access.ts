@@ -73,8 +73,16 @@ function mailSent({ site }: Visit, email: string) {
   const message = site.say('account_mail_sent', { email })
   return {
     toJson: () => ({ message }),
-    toPath: () => PAGE_PATH.accountLogin,
-    toDone: () => ({ message }),
+    toPath: () => PAGE_PATH.accountMail,
+    toDone: () => ({
+      message,
+      pageTitle: site.say('title_account_mail'),
+      undo: {
+        label: site.say('account_mail_again'),
+        formAction: API_PATH.accountReset,
+        hidden: [{ name: 'email', value: email }],
+      },
+    }),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   emailLinkPage,
   linkEndedPage,
   loginPage,
+  mailSentPage,
   newPasswordPage,
   resetPage,
 } from './pages/account-access.ts'
@@ -64,6 +65,7 @@ export const accountPageRoutes = getRoutes({
     if (visit.request.account !== null) return visit.redirect(PAGE_PATH.account, 302)
     return visit.send(createAccountPage(visit.site, NEW_FORM))
   },
+  [PAGE_PATH.accountMail]: (visit) => visit.send(mailSentPage(visit.site)),
   [PAGE_PATH.accountConfirm]: (visit) =>
     openLink(visit, 'confirm', (_account, token) => visit.send(confirmPage(visit.site, token, NEW_FORM))),
   [PAGE_PATH.accountReset]: (visit) =>

@@ -16,12 +16,14 @@ export type KeptForm = {
 
 /** Word of a success, for the notice on the next page. */
 export type Done = {
+  /** Above the message; missing for none. */
+  readonly title?: string
   readonly message: string
   /** In the title of the page; by default the message. Tabs and validators take about 70 characters. */
   readonly pageTitle?: string
   /** Where the visitor may go on to. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
-  /** A form with one button that takes the action back. */
+  /** A form with one button that takes the action back, or does it once more. */
   readonly undo?: {
     readonly label: string
     readonly formAction: string

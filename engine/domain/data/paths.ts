@@ -63,6 +63,7 @@ export const PAGE_PATH = {
   account: '/account',
   accountLogin: '/account/login',
   accountCreate: '/account/create',
+  accountMail: '/account/mail',
   accountConfirm: '/account/confirm',
   accountReset: '/account/reset',
   accountEmail: '/account/email',

@@ -143,6 +143,7 @@ export const MESSAGE_ARGUMENTS = {
   places_found: ['count'],
   password_short: ['min'],
   account_mail_sent: ['email'],
+  account_mail_rate: ['minutes'],
   account_email_lede: ['email'],
   account_email_now: ['email'],
   account_order: ['date', 'total'],

@@ -1,6 +1,7 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { LoginForm } from '../../../engine/domain/forms/login-form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { ACCOUNT_MAIL_MINUTES } from '../../accounts/account-mails.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
@@ -56,6 +57,18 @@ export function createAccountPage(site: Site, state: FormState): Page {
   const form = { action: API_PATH.account }
   const url = PAGE_PATH.accountCreate
   return accessPage(site, { template: 'account-create', title: 'title_account_create', url, form }, state)
+}
+
+/** Says that a mail is on its way. The notice above names its address, which no address of a page may have. */
+export function mailSentPage({ say }: Site): Page {
+  return definePage({
+    template: 'pages/account-mail',
+    type: 'protected-content',
+    isPrivate: true,
+    title: say('title_account_mail'),
+    url: PAGE_PATH.accountMail,
+    content: { mail: { minutes: ACCOUNT_MAIL_MINUTES } },
+  })
 }
 
 /** The confirmation of a sign-up, to which its mail leads. It asks for the password, which only the person knows who signed up. */

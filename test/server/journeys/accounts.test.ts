@@ -41,7 +41,11 @@ describe('an account, without script', () => {
   it('is made, joins, and finds the members’ area open on a second device', async () => {
     const { browser, email } = meet()
     await signUp(browser, email)
+    expect(browser.page.heading).toBe('Check your mail')
     expect(browser.page.text('#notice')).toContain(`We have sent a mail to ${email}.`)
+    const again = await browser.press('Send another mail')
+    expect(again.text('#notice')).toContain(`We have sent a mail to ${email}.`)
+    expect(await linkTo(shop, email, '/account/reset')).toContain('token=')
     const confirm = await browser.open(await linkTo(shop, email, '/account/confirm'))
     expect(confirm.heading).toBe('Confirm your email address')
     browser.fill({ Password: 'another password' })

@@ -47,7 +47,7 @@ export const PRIVATE_PATHS = [
     '/config/reports',
     '/config/reports/file?report=pages',
   ],
-  ...['/account', '/account/login', '/account/create', '/account/confirm', '/account/reset'],
+  ...['/account', '/account/login', '/account/create', '/account/mail', '/account/confirm', '/account/reset'],
   ...['/account/email', '/account/settings', '/account/settings/address', '/account/settings/email'],
   ...['/account/settings/password', '/account/settings/delete'],
   ...['/vault', '/vault/post-1', '/club', '/nothing'],

@@ -33,6 +33,7 @@ export const accountPlans: Plans = {
   ),
   'GET /account/settings/address': [getAsMember('/account/settings/address?position=0')],
   'GET /account/login': [get('/account/login')],
+  'GET /account/mail': [get('/account/mail')],
   'GET /account/create': [get('/account/create')],
   'GET /account/confirm': [
     named((visitor, { member }) => visitor.get(`/account/confirm?token=${member.links.confirm}`)),

@@ -17,6 +17,13 @@ export const accounts = {
   account_have_one: 'Schon ein Konto?',
   account_create_lede: 'Ihre Bestellungen, Downloads und Mitgliedschaften an einem Ort, auf jedem Gerät.',
   account_create_button: 'Konto anlegen',
+  account_mail_lede: 'Die Mail ist in wenigen Minuten da. Sie können diese Seite schließen.',
+  account_mail_none: 'Keine Mail?',
+  account_mail_unwanted: 'Sehen Sie bei den unerwünschten Mails nach.',
+  account_mail_mistyped: 'Bei einer falschen Adresse kommt keine Mail an. Geben Sie sie noch einmal ein:',
+  account_mail_rate:
+    'Eine weitere Mail hat einen Link für ein neues Passwort, der auch Ihre Adresse bestätigt. Alle {minutes} Minuten gibt es eine.',
+  account_mail_again: 'Noch eine Mail schicken',
   account_confirm_lede: 'Geben Sie das Passwort ein, das Sie gewählt haben, und Ihr Konto ist bereit.',
   account_confirm_button: 'Bestätigen und anmelden',
   account_reset_lede:

@@ -24,6 +24,7 @@ export const frame = {
   title_account: 'Ihr Konto',
   title_account_login: 'Anmelden',
   title_account_create: 'Konto anlegen',
+  title_account_mail: 'Sehen Sie in Ihre Post',
   title_account_confirm: 'Bestätigen Sie Ihre E-Mail-Adresse',
   title_account_reset: 'Passwort vergessen',
   title_account_new_password: 'Neues Passwort wählen',

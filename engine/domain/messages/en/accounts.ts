@@ -15,6 +15,13 @@ export const accounts = {
   account_have_one: 'Have an account already?',
   account_create_lede: 'Your orders, downloads and memberships in one place, on every device.',
   account_create_button: 'Create account',
+  account_mail_lede: 'The mail takes a few minutes at most. You can close this page.',
+  account_mail_none: 'No mail?',
+  account_mail_unwanted: 'Look among your unwanted mail.',
+  account_mail_mistyped: 'An address that is mistyped gets no mail. Enter it again:',
+  account_mail_rate:
+    'Another mail has a link to choose a new password, which confirms your address too. There is one every {minutes} minutes.',
+  account_mail_again: 'Send another mail',
   account_confirm_lede: 'Enter the password that you chose, and your account is ready.',
   account_confirm_button: 'Confirm and sign in',
   account_reset_lede:

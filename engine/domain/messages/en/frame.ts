@@ -22,6 +22,7 @@ export const frame = {
   title_account: 'Your account',
   title_account_login: 'Sign in',
   title_account_create: 'Create an account',
+  title_account_mail: 'Check your mail',
   title_account_confirm: 'Confirm your email address',
   title_account_reset: 'Forgotten password',
   title_account_new_password: 'Choose a new password',

@@ -23,7 +23,7 @@ const emptyForm = (page: string, path: string): readonly State[] => [
 const [email, newEmail] = [newAddress(), newAddress()]
 
 const account: readonly State[] = [
-  { what: 'an account to confirm', reach: (page) => signUp(page, email) },
+  { what: 'an account to confirm', page: 'pages/account-mail', reach: (page) => signUp(page, email) },
   {
     what: 'the link to confirm it',
     page: 'pages/account-confirm',
