@@ -62,7 +62,8 @@ function startCaptcha({ form, captchaPlace }: RestockBox, say: ScriptSay): Captc
 
 async function send(box: RestockBox, captcha: CaptchaWidget | undefined, say: ScriptSay): Promise<void> {
   // Another platform may answer without words.
-  const { message = say('restock_signed_up') } = await write<{ message?: string }>('POST', RESTOCK_API_PATH, {
+  type Answer = { readonly message?: string; readonly details?: string }
+  const { message = say('restock_signed_up'), details } = await write<Answer>('POST', RESTOCK_API_PATH, {
     body: {
       productId: box.productId,
       variantId: box.variantId(),
@@ -72,7 +73,7 @@ async function send(box: RestockBox, captcha: CaptchaWidget | undefined, say: Sc
     },
   })
   captcha?.destroy()
-  showDone(box, message)
+  showDone(box, message, details)
 }
 
 /** The rules of the specification (§5), in their order. */
@@ -95,8 +96,9 @@ function showError({ email, error }: RestockBox, text: string): void {
   announce(text)
 }
 
-function showDone({ root }: RestockBox, text: string): void {
-  const done = make('p', { class: 'restock-done', tabindex: '-1' }, text)
+function showDone({ root }: RestockBox, text: string, details: string | undefined): void {
+  const lines = [text, ...(details ? [details] : [])].map((line) => make('p', {}, line))
+  const done = make('div', { class: 'restock-done', tabindex: '-1' }, ...lines)
   root.replaceChildren(done)
   // The button with the focus is gone, so a keyboard goes on from here, and screen readers read it.
   done.focus()

@@ -6,7 +6,7 @@ import { itemUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { listSignUpGroups, listSignUps } from '../restock/lists.ts'
 import { type SentGroup, sendRestocks } from '../restock/send.ts'
-import { checkSignUp, type SignUpFields, signedUpText, signUp } from '../restock/sign-up.ts'
+import { checkSignUp, type SignUpFields, signedUpFor, signedUpText, signUp } from '../restock/sign-up.ts'
 import { restockAgain } from '../sites/pages/restock-again.ts'
 import { checkCaptcha } from '../visitor/check-captcha.ts'
 import { requirePermission } from '../visitor/contributor.ts'
@@ -82,11 +82,12 @@ function answerSignUp(visit: Visit, fields: Sent): Promise<unknown> {
     },
     write: async (repositories) => {
       const item = await signUp(repositories, visit, fields)
-      return { message: signedUpText(site, item), path: encodeURI(urlOfItem(site, item)) }
+      const [message, details] = [signedUpText(site, item), signedUpFor(site, item, fields)]
+      return { message, details, path: encodeURI(urlOfItem(site, item)) }
     },
-    toJson: ({ message }) => ({ message }),
+    toJson: ({ message, details }) => ({ message, details }),
     toPath: ({ path }) => path,
-    toDone: ({ message }) => ({ message }),
+    toDone: ({ message, details }) => ({ title: message, message: details, pageTitle: message }),
     toPage: (problem, form) => toPage(visit, fields, problem, form),
   })
 }

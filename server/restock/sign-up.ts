@@ -26,6 +26,15 @@ export function signedUpText({ say }: Site, { data }: Item): string {
   return toText(member(words, 'successText')) || say('restock_signed_up')
 }
 
+/** Says which product the mail will be about, and which address gets it. It tells nothing that the visitor did not send. */
+export function signedUpFor(
+  { say }: Site,
+  { title }: Item,
+  { siteVisitorEmail }: Pick<SignUpFields, 'siteVisitorEmail'>,
+): string {
+  return say('restock_signed_up_for', { email: toAddress(siteVisitorEmail), product: title })
+}
+
 /** The field of the email address, at which its error is shown. */
 const EMAIL_FIELD = 'siteVisitorEmail'
 

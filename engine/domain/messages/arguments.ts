@@ -142,6 +142,7 @@ export const MESSAGE_ARGUMENTS = {
   language_address_taken: ['address', 'title'],
   places_found: ['count'],
   password_short: ['min'],
+  restock_signed_up_for: ['email', 'product'],
   account_mail_sent: ['email'],
   account_mail_rate: ['minutes'],
   account_email_lede: ['email'],

@@ -117,7 +117,10 @@ export const formCalls: readonly VisitorCall[] = [
       example: { productId: 'tide-mug', variantId: 'TM-BONE', siteVisitorEmail: 'ada@example.com' },
     },
     fields: SIGN_UP_FIELDS,
-    answer: z.strictObject(needed(said.shape)),
+    answer: z.strictObject({
+      ...needed(said.shape),
+      details: z.string().describe('The address and the product of the mail, in words'),
+    }),
     problems: [
       'item_unknown',
       'restock_needless',

@@ -44,7 +44,7 @@ describe('a sign-up', () => {
     for (const siteVisitorEmail of ['ada@example.com', ' Ada@Example.com '])
       expect(await signUp(visitor, { siteVisitorEmail, isJoinMailingList: true })).toMatchObject({
         status: 200,
-        body: '{"message":"Signed up!"}',
+        body: '{"message":"Signed up!","details":"We write to ada@example.com when quay relic is back in stock."}',
       })
     expect(await waiting()).toMatchObject([{ email: 'ada@example.com', joinsList: true }])
   })

@@ -36,6 +36,7 @@ export const rules = {
   restock_email_invalid: 'Die E-Mail-Adresse ist ungültig',
   restock_needless: 'Der Artikel ist wieder vorrätig. Sie können ihn jetzt kaufen.',
   restock_signed_up: 'Eingetragen!',
+  restock_signed_up_for: 'Wir schreiben an {email}, sobald es {product} wieder gibt.',
   restock_subject: '{product} ist wieder da',
   restock_preheader: 'Sie hatten {shop} um diese Nachricht gebeten',
   restock_heading: '{product} ist wieder vorrätig',

@@ -30,6 +30,7 @@ export const rules = {
   restock_email_invalid: 'Email is invalid',
   restock_needless: 'This is in stock again. You can buy it now.',
   restock_signed_up: 'Signed up!',
+  restock_signed_up_for: 'We write to {email} when {product} is back in stock.',
   restock_subject: '{product} is back',
   restock_preheader: 'You asked {shop} to tell you',
   restock_heading: '{product} is back in stock',
