@@ -31,7 +31,7 @@ export function Entry({ entry, typed, model }: EntryProps) {
       </div>
       <Description entry={entry} model={model} />
       <p className="entry-total">
-        <span className="visually-hidden">{`${say('cart_together')} `}</span>
+        <span className="visually-hidden">{`${say('cart_together', { title })} `}</span>
         {formatted.subTotal}
       </p>
       <div className="entry-actions">

@@ -109,6 +109,7 @@ export const MESSAGE_ARGUMENTS = {
   review_send_spoken: ['product'],
   cart_edit_spoken: ['title'],
   cart_quantity_of: ['title'],
+  cart_together: ['title'],
   cart_less: ['title'],
   cart_more: ['title'],
   cart_update_spoken: ['title'],

@@ -8,7 +8,7 @@ export const cart = {
   cart_loading: 'Der Warenkorb wird geladen …',
   cart_recalculating: 'Die Summe wird berechnet …',
   cart_instead_of: 'statt',
-  cart_together: 'Zusammen:',
+  cart_together: 'Zusammen für {title}:',
   cart_edit: 'Angaben ändern',
   cart_edit_spoken: 'von {title}',
   cart_quantity_of: 'Menge von {title}',

@@ -6,7 +6,7 @@ export const cart = {
   cart_loading: 'Loading your cart…',
   cart_recalculating: 'Working out the total…',
   cart_instead_of: 'instead of',
-  cart_together: 'Together:',
+  cart_together: 'Together for {title}:',
   cart_edit: 'Edit details',
   cart_edit_spoken: 'of {title}',
   cart_quantity_of: 'Quantity of {title}',
