@@ -87,7 +87,7 @@ function answerSignUp(visit: Visit, fields: Sent): Promise<unknown> {
     },
     toJson: ({ message, details }) => ({ message, details }),
     toPath: ({ path }) => path,
-    toDone: ({ message, details }) => ({ title: message, message: details, pageTitle: message }),
+    toDone: ({ message, details }) => ({ message: `${message} ${details}`, pageTitle: message }),
     toPage: (problem, form) => toPage(visit, fields, problem, form),
   })
 }

@@ -16,8 +16,6 @@ export type KeptForm = {
 
 /** Word of a success, for the notice on the next page. */
 export type Done = {
-  /** Above the message; missing for none. */
-  readonly title?: string
   readonly message: string
   /** In the title of the page; by default the message. Tabs and validators take about 70 characters. */
   readonly pageTitle?: string

@@ -79,4 +79,4 @@ export async function takeTime(shop: OpenShop, page: Page): Promise<void> {
   }, key)
 }
 
-export const sendButton = (page: Page): Locator => formOf(page).getByRole('button')
+export const sendButton = (page: Page): Locator => formOf(page).locator('[type="submit"]')

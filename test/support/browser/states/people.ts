@@ -14,7 +14,7 @@ const emptyForm = (page: string, path: string): readonly State[] => [
   {
     what: `${path} not filled in`,
     reach: async (visited) => {
-      await visited.getByRole('main').getByRole('button').first().click()
+      await visited.getByRole('main').locator('[type="submit"]').first().click()
       await visited.locator('.field-error:not(:empty)').first().waitFor()
     },
   },
