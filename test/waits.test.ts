@@ -7,12 +7,15 @@ const ABOUT_TIME: Readonly<Record<string, string>> = {
   'test/checks/': 'They load a running service for a while.',
   'test/e2e/hosting-tier.test.ts': 'A form that comes within a second is taken for that of a program.',
   'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
+  'test/e2e/tracking-speed.test.ts': 'A script that is loaded when idle sends nothing more after a while.',
+  'test/e2e/tracking.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
   'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',
   'test/server/http/short-chunks.test.ts':
     'Nothing shows that a refusal waits behind an answer that is not read.',
   'test/server/http/timeouts.test.ts': 'Connections end by their limits of time.',
   'test/server/process/cluster/workers.test.ts': 'The primary gets no processor for a while.',
   'test/server/render/batch.test.ts': 'Whether a connection takes more is known after a while.',
+  'test/server/tracking/intake.test.ts': 'Nothing shows that an event is not written.',
   'test/support/browser/browser-package.ts':
     'Looks again and again whether another process has installed the browser.',
   'test/support/http/slow-pages.ts': 'A browser paints a part of a page before the next one arrives.',

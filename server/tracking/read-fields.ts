@@ -3,7 +3,7 @@ import type { FieldValue } from '../../engine/domain/tracking/stored-event.ts'
 import { cleanText } from './clean-text.ts'
 import type { Fields } from './new-event.ts'
 
-/** What a browser sent, before anything of it is checked. */
+/** Data as a browser sent it, before anything of it is checked. */
 export type Data = Readonly<Record<string, unknown>>
 
 const MAX_TEXT = 200

@@ -276,7 +276,6 @@ export const plans: Plans = {
     ),
   ],
   ...restockPlans,
-  'GET /config': [get('/config')],
   [`GET ${CONTRIBUTORS}`]: [get(CONTRIBUTORS)],
   [`GET ${CONTRIBUTOR_SESSION}`]: [get(CONTRIBUTOR_SESSION)],
   [`DELETE ${CONTRIBUTOR_SESSION}`]: [plain((visitor) => visitor.send('DELETE', CONTRIBUTOR_SESSION))],
