@@ -47,6 +47,7 @@ it('the other website itself tells what would be told on this one', () => {
     'GET /api/v1/clanker/schemas',
     'GET /api/v1/clanker/schemas/:schema',
     'GET /api/tracking/settings',
+    'GET /config/reports/file',
     'GET /api/google-maps/places/autocomplete',
     'GET /api/google-maps/places/details',
     'GET /api/multilingual/settings',

@@ -9,8 +9,8 @@ const record = { app: 'pages', event: 'page-speed', pageLoadId: 'a', ts: 1, data
 /** The ways to ask the calls about languages, performance, tracking and places for those of another website. */
 export const settingsPlans: Plans = {
   'GET /config': [get('/config')],
-  'GET /config/reports': [plain((visitor) => visitor.get('/config/reports'), 302)],
-  'GET /config/reports/file': [plain((visitor) => visitor.get('/config/reports/file?report=pages'), 302)],
+  'GET /config/reports': [get('/config/reports')],
+  'GET /config/reports/file': [get('/config/reports/file?report=pages')],
   [`GET ${PERFORMANCE}/settings`]: [get(`${PERFORMANCE}/settings`)],
   [`PUT ${PERFORMANCE}/settings`]: [
     plain((visitor) => visitor.send('PUT', `${PERFORMANCE}/settings`, { isEnabled: true, samplePercent: 5 })),
