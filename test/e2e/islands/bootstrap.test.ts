@@ -164,7 +164,7 @@ describe('an island whose script is still on its way', () => {
     await choose(page, 'Color', 'Rust')
     await page.getByLabel('Quantity').fill('2')
     const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && !request.url().includes('/census/'),
+      (request) => request.method() === 'POST' && request.url().includes('/api/commerce/'),
     )
     await page.getByRole('button', { name: 'Add to cart' }).click()
     expect(await page.locator(ISLAND).getAttribute('data-awake')).toBe('soon')
