@@ -4,6 +4,7 @@ import { adaAtHome } from '../support/browser/buyer.ts'
 import { descriptionOf, fillIn, press, textOf } from '../support/browser/pages.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { submit } from '../support/browser/walks.ts'
 
 const shop = useDemoShop()
 
@@ -16,7 +17,7 @@ async function purchaseIn(page: Page): Promise<Record<string, unknown>> {
 }
 
 /** Goes from the cart to the checkout. */
-const checkOut = (page: Page) => press(page.getByRole('button', { name: 'Checkout' }))
+const checkOut = (page: Page) => submit(page, 'Checkout')
 
 describe('the checkout, without script', () => {
   it('sells what is in the cart, and confirms it', async () => {
@@ -44,10 +45,10 @@ describe('the checkout, without script', () => {
       items: [{ item_id: 'tide-mug', sku: 'TM-RUST', item_name: 'Tide Mug', quantity: 2, price: 28 }],
     })
 
-    // On paper, the order is all there is.
+    // On paper, the order and its sender are all there is.
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.order-items').isVisible()).toBe(true)
-    for (const other of ['.announcement', '.site-nav', '.site-tools', '.site-footer', '.order-actions'])
+    for (const other of ['.announcement', '.site-nav', '.site-tools', '.site-footer-form', '.order-actions'])
       expect(await page.locator(other).isVisible()).toBe(false)
 
     await page.emulateMedia({ media: 'screen' })

@@ -4,6 +4,7 @@ import { ada } from '../support/browser/buyer.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { placeOrder, viewCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
+import { submit } from '../support/browser/walks.ts'
 
 const shop = useDemoShop()
 
@@ -17,7 +18,7 @@ async function join(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Join' }))
   await press(page.getByRole('button', { name: 'Join' }))
   await viewCart(page)
-  await press(page.getByRole('button', { name: 'Checkout' }))
+  await submit(page, 'Checkout')
   await placeOrder(page, ada)
 }
 

@@ -167,7 +167,7 @@ describe('a form of another host', () => {
     host.habits.refuse = { status: 400, type: 'application/json', body: JSON.stringify({ errors }) }
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('This address bounces.').waitFor()
+    await page.getByText('This address bounces.', { exact: true }).waitFor()
   })
 })
 

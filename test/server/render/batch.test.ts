@@ -147,7 +147,7 @@ describe('over the wire', () => {
     const rendered = async () => (await readMetrics(app)).get('vitrine_batch_lines_total{status="200"}') ?? 0
     // Short and slow, so that all lines have arrived when the caller hangs up.
     const template = `${'{.repeated section a}'.repeat(3)}{@}${'{.end}'.repeat(3)}`
-    const line = JSON.stringify({ template, context: { a: Array(30).fill(1) } })
+    const line = JSON.stringify({ template, context: { a: Array(300).fill(1) } })
     const request = await openBatch(app)
     request.end(Array(MANY).fill(line).join('\n'))
     await new Promise((resolve) => request.once('response', resolve))

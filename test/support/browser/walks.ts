@@ -37,7 +37,7 @@ export function pageAt(
   return { what: path, ...state, isOpened: true, reach: (page) => page.goto(path) }
 }
 
-/** Presses a button by its name, and waits for the page that it leads to. */
+/** Presses the first button of a name, and waits for the page that it leads to. A cart has two until its styles are loaded. */
 export function submit(page: Page, name: string | RegExp): Promise<Response | null> {
-  return press(page.getByRole('button', { name }))
+  return press(page.getByRole('button', { name }).first())
 }
