@@ -21,7 +21,7 @@ const MAX_MEMBERS = 100
 
 /** The options of a route that takes events. */
 export const BEACON: { readonly config: FastifyContextConfig; readonly bodyLimit: number } = {
-  config: { ...limitedTo(MAX_REQUESTS_PER_MINUTE), hasOwnBounds: true },
+  config: { ...limitedTo(MAX_REQUESTS_PER_MINUTE), isBeacon: true },
   bodyLimit: MAX_BYTES,
 }
 

@@ -54,8 +54,9 @@ function sendJson(reply: FastifyReply, problem: VisitorProblem, request: Fastify
 }
 
 /** Whether to answer with a page: outside of the API, after a form, and for an API path that is opened in a browser tab. */
-function wantsPage({ url, headers }: FastifyRequest): boolean {
-  const isForm = headers['content-type']?.startsWith(FORM_TYPE) === true
+function wantsPage({ url, headers, routeOptions }: FastifyRequest): boolean {
+  // Scripts send beacons as forms, too.
+  const isForm = headers['content-type']?.startsWith(FORM_TYPE) === true && !routeOptions.config?.isBeacon
   return !isApiPath(url) || isForm || headers.accept?.includes('text/html') === true
 }
 

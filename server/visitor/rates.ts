@@ -48,8 +48,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit of a route that is counted by itself. */
     readonly maxPerMinute?: number
-    /** Whether the bytes of its bodies do not count, because the website keeps them in bounds of its own. */
-    readonly hasOwnBounds?: boolean
+    /** Whether scripts send it what happened: its bytes have bounds of their own, and its problems are JSON. */
+    readonly isBeacon?: boolean
     /** Said to a visitor over this limit. */
     readonly rateMessage?: Text
   }
@@ -96,7 +96,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     const limitNumber = limitOf(route)
     const limit: Limit = async (request, reply) => {
       await limitNumber.call(app, request, reply)
-      if (!isRead && route.config?.hasOwnBounds !== true) await limitBytes(request)
+      if (!isRead && route.config?.isBeacon !== true) await limitBytes(request)
     }
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),

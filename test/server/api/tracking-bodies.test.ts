@@ -47,6 +47,11 @@ describe('a body', () => {
     expect(await statusOf({ path, body, headers })).toBe(status)
   })
 
+  it('is refused with JSON, also when it is a form', async () => {
+    const answer = await new Visitor(ask, 'quay.example').submit(HIT, { event: '1', data: '{' })
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'body_malformed'])
+  })
+
   it('may come 10,000 times', async () => {
     const from = { 'x-forwarded-for': '192.0.2.7' }
     const answers = new Map<number, number>()
