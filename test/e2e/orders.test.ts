@@ -41,7 +41,7 @@ describe('pages after an order, without script', () => {
     // On paper, the steps and the things are all there is.
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.order-steps').isVisible()).toBe(true)
-    for (const other of ['.site-nav', '.site-footer', '.order .button-quiet', '.test-note a'])
+    for (const other of ['.site-nav', '.site-footer-form', '.order .button-quiet', '.test-note a'])
       expect(await page.locator(other).first().isVisible()).toBe(false)
   })
 
