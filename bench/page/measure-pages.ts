@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { startDemoShop } from '../support/demo-shop.ts'
 import { median } from '../support/statistics.ts'
+import { FIRST_TOUCH_NAMES, type FirstTouches, measureFirstTouches } from './first-touch.ts'
 import { TOUCHES, type Touches, touchProduct } from './touch.ts'
 import { VISIT_FIGURES, type Visit, visitPage } from './visit.ts'
 
@@ -8,6 +9,7 @@ import { VISIT_FIGURES, type Visit, visitPage } from './visit.ts'
 export interface PageRun {
   readonly pages: Readonly<Record<string, Visit>>
   readonly touches: Touches
+  readonly firstTouches: FirstTouches
 }
 
 const PAGES: Readonly<Record<string, { readonly path: string; readonly prepare?: typeof fillCart }>> = {
@@ -28,8 +30,13 @@ export async function measurePages(browser: Browser, checkout: string, rounds: n
     pages[name] = combine(VISIT_FIGURES, await repeat(rounds, visit), median)
   }
   const touches = await repeat(rounds, () => touchProduct(browser, origin))
-  // The largest of each figure, because a visitor notices the slowest.
-  return { pages, touches: combine(TOUCHES, touches, (figures) => Math.max(...figures)) }
+  const firstTouches = await repeat(rounds, () => measureFirstTouches(browser, origin))
+  return {
+    pages,
+    // The largest of each figure, because a visitor notices the slowest.
+    touches: combine(TOUCHES, touches, (figures) => Math.max(...figures)),
+    firstTouches: combine(FIRST_TOUCH_NAMES, firstTouches, median),
+  }
 }
 
 async function repeat<Figures>(rounds: number, measure: () => Promise<Figures>): Promise<Figures[]> {

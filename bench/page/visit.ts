@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { PHONE, slowDown } from './slow-phone.ts'
 
 /** Figures of a visit: bytes on the wire by kind, milliseconds until the largest paint, and the sum of all layout shifts. */
 export const VISIT_FIGURES = [
@@ -7,16 +8,7 @@ export const VISIT_FIGURES = [
 
 export type Visit = Readonly<Record<(typeof VISIT_FIGURES)[number], number>>
 
-export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }
-
-/** The slow line of a phone, as Lighthouse simulates it. */
-const SLOW_LINE = {
-  ...{ offline: false, latency: 150 },
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (0.75 * 1_000_000) / 8,
-}
-
-/** Visits a page with an empty cache. `prepare` runs before, on a fast line. */
+/** Visits a page on a slow phone with an empty cache. `prepare` runs before, on a fast line. */
 export async function visitPage(
   browser: Browser,
   url: string,
@@ -26,10 +18,7 @@ export async function visitPage(
   const context = await browser.newContext({ ...PHONE, baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await prepare(page)
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.clearBrowserCache')
-  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  const session = await slowDown(context, page)
   const loaded = countBytes(session)
   await page.addInitScript(watchPaints)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
