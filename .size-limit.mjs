@@ -11,7 +11,7 @@ import {
 await buildIfChanged({ keepDays: 1 })
 
 export default [
-  { name: 'bootstrap', path: bootstrap(), limit: '3 KB', gzip: true },
+  { name: 'bootstrap', path: bootstrap(), limit: '3.1 KB', gzip: true },
   { name: 'tracking, with the measuring of speed', path: trackingScripts(), limit: '8 KB', gzip: true },
   { name: 'bootstrap and announcement', path: scriptsOfIsland('announcement'), limit: '5 KB', gzip: true },
   { name: 'bootstrap and overlay', path: scriptsOfIsland('popup-overlay'), limit: '5 KB', gzip: true },

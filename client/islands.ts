@@ -1,3 +1,4 @@
+import { approach } from './runtime/schedule/approach.ts'
 import { idle } from './runtime/schedule/idle.ts'
 import { interaction } from './runtime/schedule/interaction.ts'
 import { load } from './runtime/schedule/load.ts'
@@ -11,8 +12,7 @@ import type { IslandEntry, IslandTable } from './runtime/start-islands.ts'
 export const islands: IslandTable = new Map<string, IslandEntry>([
   ['announcement', { when: idle, load: () => import('./islands/announcement/index.ts') }],
   ['cart-page', { when: load, load: withReact(() => import('./islands/cart-page/index.tsx')) }],
-  ['form', { when: interaction, load: () => import('./islands/form/index.ts') }],
-  ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
+  ['form', { when: approach, load: () => import('./islands/form/index.ts') }],
   ['list', { when: load, load: () => import('./islands/list/index.ts') }],
   ['picture-zoom', { when: idle, load: () => import('./islands/picture-zoom/index.ts') }],
   ['popup-overlay', { when: idle, load: () => import('./islands/popup-overlay/index.ts') }],

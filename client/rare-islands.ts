@@ -1,4 +1,5 @@
 import { LEGACY } from './legacy/where.ts'
+import { approach } from './runtime/schedule/approach.ts'
 import { idle } from './runtime/schedule/idle.ts'
 import { interaction } from './runtime/schedule/interaction.ts'
 import { load } from './runtime/schedule/load.ts'
@@ -11,9 +12,9 @@ import type { IslandEntry, IslandTable } from './runtime/start-islands.ts'
  */
 export const rareIslands: IslandTable = new Map<string, IslandEntry>([
   ['gallery', { when: visible, load: () => import('./islands/gallery/index.ts') }],
-  ['restock', { when: interaction, load: () => import('./islands/restock/index.ts') }],
+  ['restock', { when: approach, load: () => import('./islands/restock/index.ts') }],
   ['search', { when: idle, load: () => import('./islands/search/index.ts') }],
-  ['consent', { when: interaction, load: () => import('./islands/consent/index.ts') }],
+  ['consent', { when: approach, load: () => import('./islands/consent/index.ts') }],
   ['checkout', { when: load, load: () => import('./islands/checkout/index.ts') }],
   ['fields-form', { when: idle, load: () => import('./islands/fields-form/index.ts') }],
   ['login', { when: load, load: () => import('./islands/login/index.tsx') }],
@@ -27,6 +28,7 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
     },
   ],
   ['logout', { when: idle, load: () => import('./islands/logout/index.ts') }],
+  ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['film', { when: idle, load: () => import('./islands/film/index.ts') }],
   ['video-paywall', { when: idle, load: () => import('./islands/video-paywall/index.ts') }],
   // By itself, because its boxes are hidden until their script shows them.

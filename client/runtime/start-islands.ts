@@ -1,8 +1,8 @@
 import { holdClicks } from './hold-clicks.ts'
 import type { ToLive } from './typed-input.ts'
 
-/** Wakes an element's island when its moment comes. */
-type Schedule = (element: HTMLElement, wake: () => void) => void
+/** Wakes an element's island when its moment comes. `load` gets its module before that, and may be called often. */
+type Schedule = (element: HTMLElement, wake: () => void, load: () => Promise<unknown>) => void
 
 /** An island of the table: when it wakes, and the module that brings it to life. */
 export interface IslandEntry {
@@ -57,5 +57,5 @@ function startIsland(
     release(toLive)
   }
   const release = holdClicks(element, wake)
-  when(element, wake)
+  when(element, wake, load)
 }

@@ -45,6 +45,9 @@ const STATE = {
   open: { idle: 'editing', pending: 'saving', success: 'editing', failed: 'failed' },
 } as const
 
+// Beside the script and not after it, because a first touch waits for both.
+loadTexts().catch(() => {})
+
 /** A form of the website. */
 export const island: Island = async (root) => {
   const form = root.querySelector('form')

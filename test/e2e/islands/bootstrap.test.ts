@@ -201,6 +201,23 @@ describe('an island whose script is still on its way', () => {
   })
 })
 
+describe('a form that comes into view', () => {
+  it('has its script before the first touch, and asks the service for nothing until then', async () => {
+    const page = await visit()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    const script = page.waitForResponse(/\/assets\/client\/form\..*\.js$/)
+    await page.goto('/contact')
+    await script
+    const form = page.locator('main [data-island="form"]')
+    expect(await form.getAttribute('data-awake')).toBe('no')
+    expect(calls.filter((path) => path.startsWith('/api/form/'))).toEqual([])
+    await form.getByRole('textbox').first().focus()
+    await page.locator('main [data-island="form"][data-awake="yes"]').waitFor()
+    expect(calls.filter((path) => path.startsWith('/api/form/'))).not.toEqual([])
+  })
+})
+
 describe('input before hydration', () => {
   it('is kept by a radio button, when another one is checked by the server', async () => {
     const page = await visit()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { islands } from '../../../client/islands.ts'
 import { rareIslands } from '../../../client/rare-islands.ts'
+import { approach } from '../../../client/runtime/schedule/approach.ts'
 import { interaction } from '../../../client/runtime/schedule/interaction.ts'
 import { createEngine } from '../../../engine/index.ts'
 import { CLIENT_FOLDER, type ClientManifest, readManifest } from '../../../server/render/client/manifest.ts'
@@ -63,7 +64,8 @@ function islandsOf(template: string): readonly string[] {
       [...source.matchAll(/data-island="([\w-]+)"/g)].map(([, name = '']) => name),
     ),
   )
-  return [...found].filter((name) => (islands.get(name) ?? rareIslands.get(name))?.when !== interaction)
+  const waits: readonly unknown[] = [approach, interaction]
+  return [...found].filter((name) => !waits.includes((islands.get(name) ?? rareIslands.get(name))?.when))
 }
 
 function manifest(): ClientManifest {
