@@ -26,7 +26,7 @@ export interface Theme {
 interface ThemeFont {
   readonly url: string
   readonly bytes: Buffer
-  /** Whether every page needs it, so that pages ask for it before the stylesheet names it. */
+  /** Whether pages ask for it before the stylesheet names it: the first Latin one, because each further one delays the paint. */
   readonly isFirst: boolean
 }
 
@@ -121,11 +121,13 @@ const FONT = /font:([\w@./-]+\.woff2)/g
 function readStyles(name: string, folders: readonly string[]): Pick<Theme, 'stylesheet' | 'areas' | 'fonts'> {
   const source = [...readFiles('styles/*.css', folders).values()].join('\n')
   const urls = new Map<string, string>()
-  const fonts = [...new Set([...source.matchAll(FONT)].map(([, file = '']) => file))].map((file) => {
+  const files = [...new Set([...source.matchAll(FONT)].map(([, file = '']) => file))]
+  const first = files.find((file) => file.includes('-latin-') && !file.includes('-latin-ext-'))
+  const fonts = files.map((file) => {
     const bytes = readFileSync(new URL(import.meta.resolve(file)))
     const url = toUrl(name, bytes, 'woff2')
     urls.set(file, url)
-    return { url, bytes, isFirst: file.includes('-latin-') && !file.includes('-latin-ext-') }
+    return { url, bytes, isFirst: file === first }
   })
   const css = source.replace(FONT, (_, file: string) => urls.get(file) ?? '')
   const areas = [...readFiles('styles/areas/*.css', folders)].map((file) => readArea(name, ...file))
