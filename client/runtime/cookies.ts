@@ -4,14 +4,30 @@ export function readCookie(name: string): string | undefined {
   return pair && decodeURIComponent(pair.slice(name.length + 1))
 }
 
-/** Whether a site user is signed in, by the cookie `siteUserInfo`. A value that cannot be read counts as signed out. */
+/** Whether a cart of this visitor may exist. Visitors without one cost no call. */
+export function mayHaveCart(): boolean {
+  return readCookie('hasCart') !== undefined || isSignedIn()
+}
+
+/** Whether a site user is signed in. */
 export function isSignedIn(): boolean {
-  const text = readCookie('siteUserInfo')
-  if (text === undefined) return false
+  return readMember()?.authenticated === true
+}
+
+interface Member {
+  readonly authenticated?: unknown
+  readonly siteUserId?: unknown
+}
+
+/**
+ * The site user of this browser, by the cookie `siteUserInfo`; undefined for none. A value that cannot be read counts as none, and
+ * is reported to `report`.
+ */
+export function readMember(report: (error: Error) => void = () => {}): Member | undefined {
   try {
-    return (JSON.parse(text) as { authenticated?: unknown } | null)?.authenticated === true
-  } catch (error) {
-    reportError(new Error('Could not parse user info cookie value', { cause: error }))
-    return false
+    return JSON.parse(readCookie('siteUserInfo') ?? 'null') ?? undefined
+  } catch (cause) {
+    report(new Error('Could not parse user info cookie value', { cause }))
+    return undefined
   }
 }

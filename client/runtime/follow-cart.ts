@@ -1,12 +1,14 @@
 import { showCart } from './cart-pill.ts'
 import { $cart, hearTabs, loadCart } from './cart-store.ts'
-import { isSignedIn, readCookie } from './cookies.ts'
+import { mayHaveCart, readMember } from './cookies.ts'
 
 /** Keeps the cart pill right: after the page loads, after each change, and when the page comes back from a cache. */
 export function followCart(): void {
+  // Once in a page, which asks for its member at every event.
+  readMember(reportError)
   $cart.listen((cart) => cart && showCart(cart))
   const load = () => {
-    if (hasCart() || $cart.get()) void loadCart()
+    if (mayHaveCart() || $cart.get()) void loadCart()
   }
   const open = () => {
     // Browsers keep no page with an open channel for going back to.
@@ -21,9 +23,4 @@ export function followCart(): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) load()
   })
-}
-
-/** Visitors without a cart cost no call. */
-function hasCart(): boolean {
-  return readCookie('hasCart') !== undefined || isSignedIn()
 }

@@ -1,6 +1,6 @@
 import type { CONTEXT_FIELDS } from '../../engine/domain/tracking/events.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
-import { isSignedIn, readCookie } from '../runtime/cookies.ts'
+import { readMember } from '../runtime/cookies.ts'
 import { settings } from '../runtime/settings.ts'
 import type { Tracked } from '../runtime/track.ts'
 
@@ -58,9 +58,8 @@ export function olderFields(
 
 /** The id of the site user who is signed in; '' for none. */
 function memberId(): string {
-  if (!isSignedIn()) return ''
-  const { siteUserId } = JSON.parse(readCookie('siteUserInfo') ?? '{}') as { readonly siteUserId?: unknown }
-  return textOf(siteUserId)
+  const { authenticated, siteUserId } = readMember() ?? {}
+  return authenticated === true ? textOf(siteUserId) : ''
 }
 
 function textOf(value: unknown): string {

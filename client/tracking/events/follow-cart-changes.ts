@@ -7,7 +7,7 @@ import {
 } from '../../../engine/domain/tracking/cart-changes.ts'
 import { EVENT_STORAGE } from '../../../engine/domain/tracking/cookies.ts'
 import { $cart } from '../../runtime/cart-store.ts'
-import { isSignedIn, readCookie } from '../../runtime/cookies.ts'
+import { isSignedIn, mayHaveCart } from '../../runtime/cookies.ts'
 import { keep, recall } from '../../runtime/storage.ts'
 import { track } from '../../runtime/track.ts'
 import { cartFields, entryFields } from './cart-fields.ts'
@@ -38,11 +38,6 @@ export function followCartChanges(
     }
   }
   signal.addEventListener('abort', $cart.subscribe(compare))
-}
-
-/** Visitors without a cart are asked for none. */
-function mayHaveCart(): boolean {
-  return readCookie('hasCart') !== undefined || isSignedIn()
 }
 
 function trackChange(page: EventPage, cart: CartView, { entry, by }: CartChange, at: number): void {
