@@ -67,6 +67,11 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|runtime[\\/]react\.ts$/,
             },
+            // The bar for consent sets its cookie as the gate does, which every page loads after it.
+            {
+              name: 'gate',
+              test: /tracking[\\/](?:gate|clear-tracking|wishes|page-facts)\.ts$|runtime[\\/]set-cookie\.ts$/,
+            },
             // The few functions that the words, the script of tracking, and an island without words share.
             { name: 'base', test: /runtime[\\/](?:settings|fetch-api|storage)\.ts$|parts[\\/]make\.ts$/ },
             // The parts that islands share are one file with React and one without it, because many small files compress worse.

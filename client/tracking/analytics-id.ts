@@ -1,8 +1,8 @@
 import { ANALYTICS_ID, TRACKING_LIFE_S } from '../../engine/domain/tracking/cookies.ts'
 import { readCookie } from '../runtime/cookies.ts'
+import { setCookie } from '../runtime/set-cookie.ts'
 import { keep, recall } from '../runtime/storage.ts'
 import { createId } from './create-id.ts'
-import { setCookie } from './own-cookies.ts'
 import { warn } from './warn.ts'
 
 /** The analytics id of this browser, in a cookie and in storage, so that it outlives either of them. */

@@ -1,6 +1,6 @@
 import { CONSENT_EVENT, isTrackingAllowed } from '../../engine/domain/tracking/consent.ts'
 import { isSkipped } from '../../engine/domain/tracking/page-facts.ts'
-import { clearTracking } from './own-cookies.ts'
+import { clearTracking } from './clear-tracking.ts'
 import { pageFacts } from './page-facts.ts'
 import { readWishes } from './wishes.ts'
 

@@ -1,5 +1,5 @@
+import { SESSION } from './clear-tracking.ts'
 import { createId } from './create-id.ts'
-import { SESSION } from './own-cookies.ts'
 import { warn } from './warn.ts'
 
 /** A session of the browser: it ends with its tab. */

@@ -6,8 +6,8 @@ import {
   writeRecord,
 } from '../../engine/domain/tracking/visitor-record.ts'
 import { readCookie } from '../runtime/cookies.ts'
+import { setCookie } from '../runtime/set-cookie.ts'
 import { createId } from './create-id.ts'
-import { setCookie } from './own-cookies.ts'
 
 /** A visitor on a page. */
 export interface Visit {

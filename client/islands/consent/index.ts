@@ -1,5 +1,6 @@
 import { CONSENT_EVENT } from '../../../engine/domain/tracking/consent.ts'
 import { CONSENT_COOKIE, TRACKING_LIFE_S } from '../../../engine/domain/tracking/cookies.ts'
+import { setCookie } from '../../runtime/set-cookie.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 
 /** The bar that asks for consent is answered without another page. */
@@ -9,7 +10,8 @@ export const island: Island = (bar) => {
     const { submitter } = event
     if (!(submitter instanceof HTMLButtonElement)) return
     event.preventDefault()
-    setAnswer(submitter.value)
+    // At once, because scripts of tracking read it.
+    setCookie(CONSENT_COOKIE, submitter.value, TRACKING_LIFE_S.consent)
     sendAnswer(form, submitter)
     const hadFocus = bar.contains(document.activeElement)
     bar.hidden = true
@@ -18,13 +20,6 @@ export const island: Island = (bar) => {
     if (hadFocus) next?.focus({ preventScroll: true })
     document.dispatchEvent(new CustomEvent(CONSENT_EVENT))
   })
-}
-
-/** At once, because scripts of tracking read it. */
-function setAnswer(answer: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari 17 has no other way.
-  document.cookie = `${CONSENT_COOKIE}=${answer}; Path=/; Max-Age=${TRACKING_LIFE_S.consent}; SameSite=Lax${secure}`
 }
 
 /** The server sets the cookie once more, because Safari keeps one of a script for seven days only. */

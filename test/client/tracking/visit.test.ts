@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { clearTracking } from '../../../client/tracking/own-cookies.ts'
+import { clearTracking } from '../../../client/tracking/clear-tracking.ts'
 import { enterPage, notePageView } from '../../../client/tracking/visit.ts'
 import { useCookieJar } from '../../support/client/cookie-jar.ts'
 

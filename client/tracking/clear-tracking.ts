@@ -1,12 +1,6 @@
 import { ANALYTICS_ID, EVENT_STORAGE, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { readCookie } from '../runtime/cookies.ts'
-
-/** Sets a cookie of tracking for `lifeS` seconds. */
-export function setCookie(name: string, value: string, lifeS: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari 17 has no other way.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`
-}
+import { setCookie } from '../runtime/set-cookie.ts'
 
 /** The names of a visit in the storage of the browser. */
 export const SESSION = { id: 'ss_sessionId', first: 'ss_firstSession', landed: 'ss_landed' } as const
