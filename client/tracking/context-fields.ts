@@ -2,7 +2,7 @@ import type { CONTEXT_FIELDS } from '../../engine/domain/tracking/events.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { readMember } from '../runtime/cookies.ts'
 import { settings } from '../runtime/settings.ts'
-import type { Tracked } from '../runtime/track.ts'
+import type { Tracked } from './track.ts'
 
 /** The ids of a browser, which events of the schema service have. */
 export interface BrowserIds {

@@ -2,25 +2,22 @@ import { RECORD_EVENT_PATH, SCHEMA_EVENTS_PATH } from '../../engine/domain/data/
 import { TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { readCookie } from '../runtime/cookies.ts'
-import { $tracked, type Tracked } from '../runtime/track.ts'
 import { type BrowserIds, contextFields, olderFields } from './context-fields.ts'
 import { createId } from './create-id.ts'
 import { beam, findCrumb, post } from './post.ts'
+import { $tracked, type Tracked } from './track.ts'
 import { warn } from './warn.ts'
 
 /**
- * Sends the events that wait and those that follow: each to the event tracker and to the schema service, with one id.
+ * Sends each event that follows to the event tracker and to the schema service, with one id.
  *
  * Without the cookie of the census nothing is sent (platform specification §4), and the event is dropped.
  */
 export function sendEvents(facts: PageFacts, ids: BrowserIds, signal: AbortSignal): void {
-  const send = (events: readonly Tracked[]) => {
-    if (events.length === 0) return
-    $tracked.set([])
-    if (readCookie(TRACKING_COOKIE.record) === undefined) return
-    for (const event of events) sendEvent(event, facts, ids)
-  }
-  signal.addEventListener('abort', $tracked.subscribe(send))
+  const stop = $tracked.listen((event) => {
+    if (event !== undefined && readCookie(TRACKING_COOKIE.record) !== undefined) sendEvent(event, facts, ids)
+  })
+  signal.addEventListener('abort', stop)
 }
 
 function sendEvent(event: Tracked, facts: PageFacts, ids: BrowserIds): void {

@@ -9,7 +9,7 @@ import { EVENT_STORAGE } from '../../../engine/domain/tracking/cookies.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import { isSignedIn, mayHaveCart } from '../../runtime/cookies.ts'
 import { keep, recall } from '../../runtime/storage.ts'
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 import { cartFields, entryFields } from './cart-fields.ts'
 import { type EventPage, pageFields } from './event-page.ts'
 

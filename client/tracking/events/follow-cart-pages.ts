@@ -1,7 +1,7 @@
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import { islandData } from '../../runtime/island-data.ts'
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 import { cartFields } from './cart-fields.ts'
 import { type EventPage, pageFields } from './event-page.ts'
 import { onView } from './on-view.ts'

@@ -1,5 +1,5 @@
-import { track } from '../../runtime/track.ts'
 import { sendCensus } from '../census.ts'
+import { track } from '../track.ts'
 import { onSight } from './on-sight.ts'
 
 /** The field of each form of the website. */

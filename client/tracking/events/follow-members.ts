@@ -1,4 +1,4 @@
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 import { type EventPage, pageFields } from './event-page.ts'
 import { onView } from './on-view.ts'
 

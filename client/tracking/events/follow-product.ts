@@ -1,4 +1,4 @@
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 import { type EventPage, pageFields } from './event-page.ts'
 import type { ItemFields } from './item-fields.ts'
 import { onSight } from './on-sight.ts'

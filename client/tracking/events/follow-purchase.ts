@@ -2,7 +2,7 @@ import { EVENT_STORAGE, TRACKING_LIFE_S } from '../../../engine/domain/tracking/
 import { purchaseEventId } from '../../../engine/domain/tracking/events.ts'
 import { type PurchaseEvent, toPurchaseFields } from '../../../engine/domain/tracking/purchase.ts'
 import { keep, recall } from '../../runtime/storage.ts'
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 
 /** More than a visitor orders while the page of one is open. */
 const MAX_ORDERS = 50

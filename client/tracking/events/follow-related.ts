@@ -1,7 +1,7 @@
 import type { SeenEntry } from '../../../engine/domain/tracking/cart-changes.ts'
 import { EVENT_STORAGE, TRACKING_LIFE_S } from '../../../engine/domain/tracking/cookies.ts'
 import { keep, recall } from '../../runtime/storage.ts'
-import { track } from '../../runtime/track.ts'
+import { track } from '../track.ts'
 import { type EventPage, pageFields } from './event-page.ts'
 import type { ItemFields } from './item-fields.ts'
 import { onSight } from './on-sight.ts'

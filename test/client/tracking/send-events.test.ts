@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { $tracked, track } from '../../../client/runtime/track.ts'
 import { sendEvents } from '../../../client/tracking/send-events.ts'
+import { track } from '../../../client/tracking/track.ts'
 import { CONTEXT_FIELDS } from '../../../engine/domain/tracking/events.ts'
 import { useCookieJar } from '../../support/client/cookie-jar.ts'
 import { spyOnWarnings } from '../../support/client/warnings.ts'
@@ -85,16 +85,19 @@ describe('an event of a page', () => {
     expect(warnings()).toEqual(isSuccess ? [] : [`Error tracking event: HTTP Status ${status}`])
   })
 
-  it('is dropped without the cookie of the census, and waits after the end', () => {
-    useCookieJar()
+  it.each([
+    { when: 'without the cookie of the census', cookies: {}, isEnded: false },
+    { when: 'after the end of tracking', cookies: { ss_cvr: 'v%7C1%7C1%7C1%7C1' }, isEnded: true },
+  ])('is dropped $when', ({ cookies, isEnded }) => {
+    useCookieJar({ cookies })
     const calls = useNetwork()
-    const stop = new AbortController()
-    sendEvents(FACTS, IDS, stop.signal)
+    const [first, next] = [new AbortController(), new AbortController()]
+    sendEvents(FACTS, IDS, first.signal)
+    if (isEnded) first.abort()
     track('FormSubmitted', { form_id: 'f' })
-    expect([calls, $tracked.get()]).toEqual([[], []])
-    stop.abort()
-    track('FormSubmitted', { form_id: 'g' })
-    expect($tracked.get()).toHaveLength(1)
-    $tracked.set([])
+    first.abort()
+    sendEvents(FACTS, IDS, next.signal)
+    next.abort()
+    expect(calls).toEqual([])
   })
 })

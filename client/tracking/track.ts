@@ -10,10 +10,10 @@ export interface Tracked {
   readonly id?: string
 }
 
-/** The events that wait for the script of tracking, which takes them when it is loaded. */
-export const $tracked = atom<readonly Tracked[]>([])
+/** The last event. None waits for the next one, so a page that is not tracked keeps no events. */
+export const $tracked = atom<Tracked | undefined>()
 
-/** Notes an event. It is sent when tracking is allowed on this page, and else it stays here. */
+/** Notes an event, which is sent when tracking is allowed on this page. */
 export function track(name: TrackedEvent, fields: Tracked['fields'], id?: string): void {
-  $tracked.set([...$tracked.get(), { name, fields, atMs: Date.now(), ...(id && { id }) }])
+  $tracked.set({ name, fields, atMs: Date.now(), ...(id && { id }) })
 }
