@@ -47,9 +47,6 @@ function updateTools(tools: Element, fresh: Element): void {
   form.prepend(...freshForm.querySelectorAll('input[type="hidden"]'))
   for (const field of freshForm.querySelectorAll<HTMLInputElement>('[name]:not([type="hidden"])'))
     updateField(form.querySelector<HTMLInputElement>(`[name="${CSS.escape(field.name)}"]`), field)
-  const actions = form.querySelector('.list-actions')
-  actions?.querySelector('a')?.remove()
-  actions?.append(...freshForm.querySelectorAll('.list-actions a'))
 }
 
 /** A field that the visitor is in keeps its value. */
@@ -81,10 +78,10 @@ function restoreFocus(root: HTMLElement, gone: Element): void {
   const same = isFilter
     ? [...root.querySelectorAll('.filter a')].find((link) => link.getAttribute('href') === href)
     : undefined
-  const isAction = gone.closest(TOOLS) !== null
+  const isChip = gone.closest('.filter-chips') !== null
   const next =
     same ??
-    (isAction ? root.querySelector('.list-actions button') : null) ??
+    (isChip ? (root.querySelector('.filter-chips a') ?? root.querySelector('.list-tools summary')) : null) ??
     root.querySelector('.card-link, .empty a')
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })
 }

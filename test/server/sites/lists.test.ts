@@ -61,7 +61,14 @@ function shelf(): SiteFiles {
   }
   const data = { categories: ['Boat', 'Galley', 'Gifts'], pageSize: 3 }
   const parsed = collectionSchema.parse({ ...shop, isInNavigation: true, data, items: GOODS.map(toItem) })
-  return { ...files, site, collections: [parsed] }
+  const bench = {
+    ...shop,
+    id: 'bench',
+    urlId: 'bench',
+    isInNavigation: true,
+    data: { categories: ['Gifts'] },
+  }
+  return { ...files, site, collections: [parsed, collectionSchema.parse(bench)] }
 }
 
 const { ask, close } = await startSiteApp({ sites: [shelf()] })
@@ -137,6 +144,51 @@ describe('a list of products', () => {
     const { body } = await get('/shop')
     expect(body.match(/card-rating/g)).toHaveLength(1)
     expect(body).toContain('4.0 out of 5, 1 review')
+  })
+})
+
+/** The filters that are on, each as its name, what its link says, and where that leads. */
+const chipsOf = ({ body }: SiteAnswer) =>
+  [...body.matchAll(/<a href="([^"]*)" aria-label="Remove ([^"]*)">([^<]*)<\/a>/g)].map(
+    ([, url, said, name]) => `${name} (${said}) → ${url?.replaceAll('&amp;', '&')}`,
+  )
+const clearOf = ({ body }: SiteAnswer) => /class="filter-clear" href="([^"]*)"/.exec(body)?.[1]
+
+describe('the filters of a list that are on', () => {
+  it.each([
+    { query: '', chips: [], clear: undefined },
+    { query: '?category=Boat', chips: [], clear: undefined },
+    { query: '?sort=price&page=2', chips: [], clear: undefined },
+    { query: '?tag=brass', chips: ['brass (brass) → /shop'], clear: '/shop' },
+    { query: '?category=Fog', chips: ['Fog (Fog) → /shop'], clear: '/shop' },
+    { query: '?min=cheap', chips: [], clear: undefined },
+    {
+      query: '?category=Boat&stock=1&sale=1&sort=price',
+      chips: [
+        'In stock (In stock) → /shop?category=Boat&sale=1&sort=price',
+        'On sale (On sale) → /shop?category=Boat&stock=1&sort=price',
+      ],
+      clear: '/shop?category=Boat&amp;sort=price',
+    },
+    {
+      query: '?min=3&max=45.5',
+      chips: ['From $3.00 (From $3.00) → /shop?max=45.5', 'Up to $45.50 (Up to $45.50) → /shop?min=3'],
+      clear: '/shop',
+    },
+  ])('after $query are $chips', async ({ query, chips, clear }) => {
+    const answer = await get(`/shop${query}`)
+    expect([chipsOf(answer), clearOf(answer)]).toEqual([chips, clear])
+  })
+
+  it('leave the form folded, so that products are in sight', async () => {
+    expect((await get('/shop?stock=1')).body).toContain('<details class="list-tools-panel is-sign">')
+  })
+
+  it.each([
+    { what: 'two categories are a choice', path: '/shop', has: true },
+    { what: 'one category is none', path: '/bench', has: false },
+  ])('$what', async ({ path, has }) => {
+    expect((await get(path)).body.includes('<nav class="filter"')).toBe(has)
   })
 })
 
