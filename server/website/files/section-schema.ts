@@ -80,7 +80,10 @@ const section = z.discriminatedUnion('type', [
     ),
   z.looseObject({
     type: z.literal('columns'),
-    columns: z.array(z.looseObject({ title: text, html: text, picture: picture.optional() })),
+    /** A column with a url is a link as a whole, such as one to a category of the shop. */
+    columns: z.array(
+      z.looseObject({ title: text, html: text, url: text.optional(), picture: picture.optional() }),
+    ),
   }),
   z.looseObject({ type: z.literal('quote'), text, source: text.optional() }),
   z.looseObject({ type: z.literal('button'), title: text, url: text }),

@@ -21,8 +21,31 @@ const folders = [undefined, 1, 2, 3].flatMap((folderBehavior, at) => {
   ].map((one) => collectionSchema.parse(one))
 })
 
+const columns = collectionSchema.parse({
+  ...{
+    id: 'quay-columns',
+    urlId: 'columns',
+    typeName: 'page',
+    title: 'Columns',
+    parentId: null,
+    position: 20,
+  },
+  isInNavigation: false,
+  data: {
+    sections: [
+      {
+        type: 'columns',
+        columns: [
+          { title: 'Cups', html: '<p>Six.</p>', url: '/shop?category=Cups' },
+          { title: 'Care', html: '<p>By hand.</p>' },
+        ],
+      },
+    ],
+  },
+})
+
 const { ask, close } = await startSiteApp({
-  sites: [{ ...small, collections: [...small.collections, ...folders] }],
+  sites: [{ ...small, collections: [...small.collections, ...folders, columns] }],
 })
 afterAll(close)
 const meet = () => Visitor.meet(ask, 'quay.example')
@@ -44,6 +67,14 @@ describe('a folder in the navigation', () => {
   it('is marked as current on its own page', async () => {
     const { body } = await (await meet()).get('/quay-folder-1')
     expect(body).toContain('href="/quay-folder-1" aria-current="page">Go to Folder 1</a>')
+  })
+})
+
+describe('columns of a page', () => {
+  it('are links where they have a url', async () => {
+    const { body } = await (await meet()).get('/columns')
+    expect(body).toContain('<a class="card-link" href="/shop?category=Cups">Cups</a>')
+    expect(body).toContain('column-title">Care</h2>')
   })
 })
 
