@@ -25,6 +25,7 @@ const RAW: Readonly<Record<string, string>> = {
   'activate-twitter-links': KEEPS_MARKUP,
   apply: 'prints the output of a partial of the website',
   capitalize: WRITES_TEXT,
+  'contact-links': KEEPS_MARKUP,
   datetimefield: UNKNOWN,
   'encode-space': KEEPS_MARKUP,
   'find-first': RETURNS_DATA,

@@ -1,5 +1,6 @@
 import type { Formatter } from '../../language/plugin.ts'
 import { colorWeight, imageColor, websiteColor } from './color.ts'
+import { contactLinks } from './contact-links.ts'
 import { image, imageSrcset } from './image.ts'
 import { childImageMeta, coverImageMeta, imageMeta } from './image-meta.ts'
 import { itemClasses } from './item-classes.ts'
@@ -20,6 +21,7 @@ export const contentFormatters: readonly Formatter[] = [
   capitalize,
   childImageMeta,
   colorWeight,
+  contactLinks,
   coverImageMeta,
   height,
   humanizeDuration,

@@ -5,6 +5,8 @@ import { smallSite } from '../../support/sites/small-site.ts'
 /** Texts of owners as editors and mails make them, in each place where a page or a feed says them again. */
 
 const CAFE = '<p>Tom &amp; Ines&rsquo;s caf&eacute;: <a href="/shop/quay-cup">cups</a></p>'
+const PICTURE = '<p><img src="/a.jpg" srcset="/a.jpg 300w"><a href=\'next\'>n</a></p>'
+const CONTACTS = '<p>Ask ada@quay.test or +1 207 555 0142, never <a href="/contact">bob@quay.test</a></p>'
 const FAMILY = '👨‍👩‍👧‍👦'
 const small = smallSite('quay')
 const collections = small.collections.map((one) =>
@@ -17,14 +19,15 @@ const collections = small.collections.map((one) =>
           data: {
             ...item.data,
             excerpt: at === 0 ? CAFE : `<p>${'a'.repeat(155)}${FAMILY}</p>`,
-            body: '<p><img src="/a.jpg" srcset="/a.jpg 300w"><a href=\'next\'>n</a></p>',
+            body: at === 0 ? PICTURE : CONTACTS,
           },
         })),
       }
     : one,
 )
 const words = { ...small.site.data.localizedStrings, productPriceFreeText: 'Free' }
-const site = { ...small.site, data: { ...small.site.data, localizedStrings: words } }
+const website = { ...(small.site.data.website as object), footerText: 'Ada & Sons <ada@quay.test>' }
+const site = { ...small.site, data: { ...small.site.data, website, localizedStrings: words } }
 /** All products for nothing. */
 function asGift(collection: (typeof collections)[number]) {
   const items = collection.items.map((item) => ({
@@ -54,6 +57,19 @@ describe('markup', () => {
 
   it('is cut behind a whole character', async () => {
     expect(await at('/journal/post-2')).toContain(`content="${'a'.repeat(155)}…"`)
+  })
+
+  it('has links to write and call, and none within links', async () => {
+    expect(await at('/journal/post-2')).toContain(
+      '<p>Ask <a href="mailto:ada@quay.test">ada@quay.test</a> or <a href="tel:+12075550142">+1 207 555 0142</a>,' +
+        ' never <a href="/contact">bob@quay.test</a></p>',
+    )
+  })
+
+  it('of footers is escaped before it is linked', async () => {
+    expect(await at('/journal')).toContain(
+      'Ada &amp; Sons &lt;<a href="mailto:ada@quay.test">ada@quay.test</a>&gt;',
+    )
   })
 
   it('is text in the results of a search', async () => {
