@@ -17,6 +17,8 @@ export interface Language {
   readonly code: string
   /** The beginning of the paths of its pages: '' for the website's own language, else `/de`. */
   readonly prefix: string
+  /** With its region, as Open Graph writes it: `de_DE`. */
+  readonly ogLocale: string
   /** Its name in itself, such as `Deutsch`. */
   readonly name: string
   readonly isDefault: boolean
@@ -73,10 +75,17 @@ export function toLanguage(
   return {
     code,
     prefix: isDefault ? '' : prefixOf(code),
+    ogLocale: ogLocaleOf(code),
     name,
     isDefault,
     isRightToLeft: isRightToLeft(code),
   }
+}
+
+/** A code without a region gets the one where most of its readers are. */
+function ogLocaleOf(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize()
+  return `${language}_${region}`
 }
 
 /**

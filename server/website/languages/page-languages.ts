@@ -26,27 +26,27 @@ const WORDS = ['category', 'tag'] as const
 /**
  * The same page in each language of the website: links of the language switch, and addresses for search engines.
  *
- * A website in one language has neither. Search engines get only pages that they may list. A list of a category has another
+ * A website in one language has neither, only the locale of its previews (Open Graph). Search engines get only pages that they may list. A list of a category has another
  * name in each language, so its links lead to the whole list.
  */
 export function toLanguageView(
   { url, isIndexed, status }: Shown,
   { origin, path, language, languages }: LanguagePlace,
 ): View {
-  if (languages.length < 2) return {}
+  const { ogLocale } = language
+  if (languages.length < 2) return { ogLocale }
   const own = url === '' ? path : url
   // A page that was not found is in no language; the switch leads to the home page.
   const shared = status === 404 ? '/' : withoutWords(own)
-  const links = languages.map(({ code, name, prefix }) => ({
-    code,
-    name,
+  const links = languages.map(({ code, name, prefix, ogLocale: locale }) => ({
+    ...{ code, name, ogLocale: locale },
     address: inLanguage(prefix, shared),
     isCurrent: code === language.code,
   }))
   const isListed = isIndexed && shared === own
   const alternates = links.map(({ code, address }) => ({ code, url: origin + address }))
   const fallback = alternates.slice(0, 1).map((first) => ({ ...first, code: 'x-default' }))
-  return { languages: links, ...(isListed ? { alternates: [...alternates, ...fallback] } : {}) }
+  return { ogLocale, languages: links, ...(isListed ? { alternates: [...alternates, ...fallback] } : {}) }
 }
 
 /** A path with its query, except the parameters that hold words. */
