@@ -9,6 +9,12 @@ import type { Multilingual } from './multilingual-types.ts'
 import type { PerformanceSettings } from './performance-types.ts'
 import type { TrackingSettings } from './tracking-types.ts'
 
+/** Days from delivery within which products can be returned, 0 for none, and whether the shop pays the way back. */
+export interface ReturnPolicy {
+  readonly days: number
+  readonly isFree?: boolean
+}
+
 /** The settings that a website's owner chose. */
 export interface SiteSettings {
   readonly currency: string
@@ -25,6 +31,8 @@ export interface SiteSettings {
   /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
   readonly shippingOptions: readonly ShippingOption[]
+  /** Missing for a website that says nothing of returns to search engines. */
+  readonly returnPolicy?: ReturnPolicy
   readonly taxRules: readonly TaxRule[]
   /** The sender of the website's mails; by default the one of the service. */
   readonly mailFrom?: string

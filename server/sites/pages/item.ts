@@ -26,6 +26,7 @@ import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { itemText, toItemView, withPrintedPrices } from '../views/item.ts'
 import { toMerchandising } from '../views/merchandising.ts'
+import { toOffers } from '../views/offers.ts'
 import { readReviews } from '../views/reviews.ts'
 
 /** An item with the collection that lists it. */
@@ -90,6 +91,7 @@ async function productPage(
       product: toPrintedForm(form),
       productData: toProductFormData(form),
       delivery: toDelivery(site, view),
+      offers: toOffers(site, view, variants),
       restock: toRestockBox(view, page, fields) ?? null,
       ...toChosen(view, chosen),
       ...instalments,

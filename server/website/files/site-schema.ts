@@ -120,6 +120,15 @@ const settings = z.strictObject({
       }),
     ),
   ),
+  /** The terms of returning products that are sent. Without them search engines are told nothing. */
+  returnPolicy: z
+    .strictObject({
+      /** From delivery. 0 for none: nothing can be returned. */
+      days: count,
+      /** Whether the shop pays the way back; by default the buyer does. */
+      isFree: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
   taxRules: byId(
     listOf(
       z.strictObject({

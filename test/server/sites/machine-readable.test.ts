@@ -25,6 +25,8 @@ async function dataOn(path: string): Promise<ReadonlyMap<string, Data>> {
   return new Map(all.map((data) => [String(data['@type']), data]))
 }
 
+const offersOn = async (path: string) => (await dataOn(path)).get('Product')?.['offers'] as Data[]
+
 describe('structured data', () => {
   it('of a product has its rating, reviews, seller and a photograph', async () => {
     const product = (await dataOn('/shop/tide-mug')).get('Product')
@@ -40,6 +42,54 @@ describe('structured data', () => {
       ]),
     })
     expect(product?.['review']).toHaveLength(3)
+  })
+
+  it('of each variant has its address, and the terms of shipping and returns once', async () => {
+    const offers = await offersOn('/shop/tide-mug')
+    expect(offers.length).toBeGreaterThan(1)
+    expect(offers.map(({ url, sku }) => url === `${origin}/shop/tide-mug?sku=${sku}`)).not.toContain(false)
+    expect(offers[0]).toMatchObject({
+      shippingDetails: [
+        {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { value: '7.50', currency: 'USD' },
+          shippingDestination: { addressCountry: expect.arrayContaining(['US', 'PR']) },
+        },
+        { shippingRate: { value: '18.00' } },
+        {
+          shippingRate: { value: '24.00' },
+          shippingDestination: { addressCountry: expect.arrayContaining(['JP']) },
+        },
+      ],
+      hasMerchantReturnPolicy: [
+        {
+          applicableCountry: expect.arrayContaining(['US', 'DE']),
+          merchantReturnDays: 30,
+          returnFees: 'https://schema.org/FreeReturn',
+        },
+      ],
+    })
+    const ids = ({ shippingDetails, hasMerchantReturnPolicy }: Data) =>
+      [shippingDetails, hasMerchantReturnPolicy].flatMap((some) => some as Data[]).map((node) => node['@id'])
+    expect(new Set(offers.map((offer) => String(ids(offer)))).size).toBe(1)
+    expect(offers[1]?.['shippingDetails']).toContainEqual({ '@id': '#terms-1' })
+  })
+
+  it.each([
+    { what: 'a product that ships free', path: '/shop/ferry-blanket', rates: ['0.00', '18.00', '24.00'] },
+    { what: 'a download', path: '/shop/sound-chart', rates: undefined },
+    { what: 'a gift card', path: '/shop/gift-card', rates: undefined },
+  ])('of $what has the rates $rates', async ({ path, rates }) => {
+    const [offer] = await offersOn(path)
+    const details = offer?.['shippingDetails'] as { shippingRate: Data }[] | undefined
+    expect(details?.map(({ shippingRate }) => shippingRate['value'])).toEqual(rates)
+    expect(offer?.['hasMerchantReturnPolicy'] === undefined).toBe(rates === undefined)
+  })
+
+  it('says nothing of returns where the owner does not', async () => {
+    const { payload } = await small.app.inject({ url: '/shop/cup', headers: { host: 'quay.example' } })
+    expect(payload).toContain('OfferShippingDetails')
+    expect(payload).not.toContain('hasMerchantReturnPolicy')
   })
 
   it.each([
@@ -65,6 +115,23 @@ describe('structured data', () => {
 })
 
 describe('the preview of a page', () => {
+  it.each([
+    { path: '/', own: 'en_US', others: ['de_DE'] },
+    { path: '/de/shop/tide-mug', own: 'de_DE', others: ['en_US'] },
+  ])('$path names its language: $own', async ({ path, own, others }) => {
+    const html = await textAt(path)
+    const contents = (name: string) =>
+      [...html.matchAll(new RegExp(`property="${name}" content="([^"]+)"`, 'g'))].map(
+        ([, content]) => content,
+      )
+    expect([contents('og:locale'), contents('og:locale:alternate')]).toEqual([[own], others])
+  })
+
+  it('of a website in one language names that one', async () => {
+    const { payload } = await small.app.inject({ url: '/', headers: { host: 'quay.example' } })
+    expect(payload.match(/og:locale[^>]*/g)).toEqual(['og:locale" content="en_US"'])
+  })
+
   it.each(['/', '/shop', '/shop/tide-mug', '/shop/salt-pig', '/journal/the-lights-go-up', '/fog'])(
     '%s is a JPEG or PNG for programs that show no drawings',
     async (path) => {
