@@ -124,5 +124,6 @@ function beforeOf(nowMs: number, days: KeptDays): PruneBefore {
     restock: nowMs - RESTOCK_LIFE_MS,
     mails: nowMs - MAIL_LIFE_MS,
     tracking: nowMs - EVENT_LIFE_MS,
+    tracking_firsts: nowMs,
   }
 }

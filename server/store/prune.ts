@@ -30,6 +30,8 @@ const REMOVALS = {
   reviews: ({ reviews }, beforeMs, limit) => reviews.prune(beforeMs, limit),
   /** Events of visitors. The numbers that they added to days stay. */
   tracking: ({ tracking }, beforeMs, limit) => tracking.prune(beforeMs, limit),
+  /** Marks of visitors and visits, which count once a day. */
+  tracking_firsts: ({ tracking }, beforeMs, limit) => tracking.pruneFirsts(beforeMs, limit),
 } satisfies Readonly<Record<string, RemoveOld>>
 
 type Kind = keyof typeof REMOVALS

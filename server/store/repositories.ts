@@ -100,7 +100,7 @@ export function toRepositories(database: OpenDatabase): Repositories {
     restockSignUps: new RestockSignUps(db),
     outbox: new Outbox(db),
     idempotencyKeys: new IdempotencyKeys(db),
-    tracking: new Tracking(db),
+    tracking: new Tracking(database),
     secrets: new Secrets(db),
     jobs: new Jobs(db),
   }

@@ -1,24 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayCount, Measure } from '../../engine/domain/tracking/measures.ts'
+import { type DayCount, type Measure, OPEN_MEASURES } from '../../engine/domain/tracking/measures.ts'
 import { rollUp, type Tally } from '../../engine/domain/tracking/roll-up.ts'
+import type { OpenDatabase } from './database.ts'
+import { inParts } from './in-parts.ts'
 import { Repository } from './repository.ts'
 import { rowForms, type TrackingDayTable, type TrackingFirstTable } from './tables.ts'
 import type { TrackedRow } from './tracked-row.ts'
+import { type DayMeasure, findCrowded, keepLargestKeys } from './tracking-keys.ts'
 
 const DAY_MS = 86_400_000
 
-/** Rows of one statement. SQLite keeps a prepared statement for each length of a list, so few lengths are used. */
-const PART_SIZES = [64, 16, 4, 1]
-
 /** The events of visitors, and what they add up to by day. */
 export class Tracking extends Repository {
+  readonly #database: OpenDatabase
+
+  constructor(database: OpenDatabase) {
+    super(database.db)
+    this.#database = database
+  }
+
   /**
    * Adds events, and what they count to the numbers of their days. Events that the website has already are left out.
-   * Returns how many were new.
    *
    * Rows are written in the order of their keys, so that two writers of the same rows wait for each other only in turn.
    */
-  async addBatch(rows: readonly TrackedRow[]): Promise<number> {
+  async addBatch(rows: readonly TrackedRow[]): Promise<AddedBatch> {
     const events = new Map(rows.toReversed().map((row) => [toKey(row.websiteId, row.id), row]))
     const added = await inParts(inOrder(events).map(rowForms.trackingEvents.toRow), (rows) =>
       this.db
@@ -36,13 +42,19 @@ export class Tracking extends Repository {
       .toReversed()
       .toSorted((a, b) => a.at - b.at)
       .flatMap((event) => rollUp(event).map((tally) => ({ ...tally, event })))
-    await this.#count(tallies)
-    return added.length
+    const grown = await this.#count(tallies)
+    return { added: added.length, crowded: await findCrowded(this.db, grown) }
   }
 
-  async #count(tallies: readonly TallyOfEvent[]): Promise<void> {
+  /** Adds what a measure of a day counted under its smaller keys up to one; call it in a transaction of its own. */
+  keepLargestKeys(group: DayMeasure): Promise<void> {
+    return keepLargestKeys(this.#database, group)
+  }
+
+  /** Returns the measures of days that have new keys. */
+  async #count(tallies: readonly TallyOfEvent[]): Promise<readonly DayMeasure[]> {
     const { marked = [], plain = [] } = Object.groupBy(tallies, ({ once }) => (once ? 'marked' : 'plain'))
-    await this.#addToDays([...plain, ...(await this.#firstOf(marked))])
+    return this.#addToDays([...plain, ...(await this.#firstOf(marked))])
   }
 
   /** The tallies whose mark was not there before. */
@@ -59,8 +71,9 @@ export class Tracking extends Repository {
     return added.flatMap((row) => firsts.get(keyOfFirst(row)) ?? [])
   }
 
-  async #addToDays(tallies: readonly TallyOfEvent[]): Promise<void> {
-    await inParts(sumsOf(tallies), (days) =>
+  async #addToDays(tallies: readonly TallyOfEvent[]): Promise<readonly DayMeasure[]> {
+    const sums = sumsOf(tallies)
+    const written = await inParts([...sums.values()], (days) =>
       this.db
         .insertInto('tracking_days')
         .values(days)
@@ -70,8 +83,13 @@ export class Tracking extends Repository {
             amount: eb(ref('tracking_days.amount'), '+', ref('excluded.amount')),
           })),
         )
+        .returning(['website_id', 'day', 'measure', 'key', 'count'])
         .execute(),
     )
+    // A row that was there before counts more than was added now.
+    const isNew = (row: KeyOfDay & Pick<TrackingDayTable, 'count'>) =>
+      OPEN_MEASURES.has(row.measure) && sums.get(keyOfDay(row))?.count === row.count
+    return distinctMeasures(written.filter(isNew))
   }
 
   /** The numbers of the days from `from` to `to`, which is included, by day, measure and key. */
@@ -138,22 +156,19 @@ export class Tracking extends Repository {
   }
 
   /**
-   * Removes up to `limit` events before `beforeMs`, and as many marks of days before it, and returns how many rows it
-   * removed. The numbers of days stay.
+   * Removes up to `limit` events before `beforeMs`, and returns how many it removed. The numbers of days stay.
    */
   async prune(beforeMs: number, limit: number): Promise<number> {
     const old = this.db.selectFrom('tracking_events').where('at', '<', beforeMs).orderBy('at').limit(limit)
-    const events = await this.removeFound('tracking_events', ['website_id', 'id'], old)
-    if (events === limit) return events
+    return this.removeFound('tracking_events', ['website_id', 'id'], old)
+  }
+
+  /** Removes up to `limit` marks of days that were over at `beforeMs` in every time zone, and returns how many it removed. */
+  async pruneFirsts(beforeMs: number, limit: number): Promise<number> {
     // A day is over in every time zone two days after it began in the first one.
     const day = new Date(Math.max(0, beforeMs - 2 * DAY_MS)).toISOString().slice(0, 10)
-    const over = this.db
-      .selectFrom('tracking_firsts')
-      .where('day', '<', day)
-      .orderBy('day')
-      .limit(limit - events)
-    const firsts = await this.removeFound('tracking_firsts', ['website_id', 'day', 'mark', 'who'], over)
-    return events + firsts
+    const over = this.db.selectFrom('tracking_firsts').where('day', '<', day).orderBy('day').limit(limit)
+    return this.removeFound('tracking_firsts', ['website_id', 'day', 'mark', 'who'], over)
   }
 }
 
@@ -179,19 +194,17 @@ function toInteger(sum: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`cast(${sum} as bigint)`
 }
 
+/** The outcome of a batch. */
+export interface AddedBatch {
+  /** The number of events that were new. */
+  readonly added: number
+  /** The measures of days that have too many keys by now. */
+  readonly crowded: readonly DayMeasure[]
+}
+
 type TallyOfEvent = Tally & { readonly event: TrackedRow }
 
-/** Writes rows in parts of few lengths, one after the other, and joins the results. */
-async function inParts<Row, Result>(
-  rows: readonly Row[],
-  write: (part: readonly Row[]) => Promise<readonly Result[]>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  let at = 0
-  for (const size of PART_SIZES)
-    for (; rows.length - at >= size; at += size) results.push(...(await write(rows.slice(at, at + size))))
-  return results
-}
+type KeyOfDay = Pick<TrackingDayTable, 'website_id' | 'day' | 'measure' | 'key'>
 
 /** Texts of events hold no NUL character. */
 function toKey(...parts: readonly string[]): string {
@@ -210,17 +223,26 @@ function keyOfFirst({ website_id, day, mark, who }: TrackingFirstTable): string 
   return toKey(website_id, day, mark, who)
 }
 
-/** One row for each measure and key of a day, so that a batch writes each only once. */
-function sumsOf(tallies: readonly TallyOfEvent[]): readonly TrackingDayTable[] {
+function keyOfDay({ website_id, day, measure, key }: KeyOfDay): string {
+  return toKey(website_id, day, measure, key)
+}
+
+function distinctMeasures(days: readonly KeyOfDay[]): readonly DayMeasure[] {
+  const distinct = days.map(({ website_id: websiteId, day, measure }) => ({ websiteId, day, measure }))
+  return [...new Map(distinct.map((one) => [toKey(one.websiteId, one.day, one.measure), one])).values()]
+}
+
+/** One row for each measure and key of a day in the order of their keys, so that a batch writes each only once. */
+function sumsOf(tallies: readonly TallyOfEvent[]): ReadonlyMap<string, TrackingDayTable> {
   const days = new Map<string, TrackingDayTable>()
   for (const { event, adds } of tallies)
     for (const { measure, key, count, amount } of adds) {
-      const at = toKey(event.websiteId, event.day, measure, key)
+      const at = keyOfDay({ website_id: event.websiteId, day: event.day, measure, key })
       const { count: counted, amount: summed } = days.get(at) ?? { count: 0, amount: 0 }
       days.set(at, {
         ...{ website_id: event.websiteId, day: event.day, measure, key },
         ...{ count: counted + count, amount: summed + amount },
       })
     }
-  return inOrder(days)
+  return new Map(inOrder(days).map((row) => [keyOfDay(row), row]))
 }

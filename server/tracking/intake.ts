@@ -4,6 +4,8 @@ import type { TrackingMetrics } from '../observe/metrics/tracking-metrics.ts'
 import { createId } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { TrackedRow } from '../store/tracked-row.ts'
+import type { DayMeasure } from '../store/tracking-keys.ts'
+import { DayLimit } from './day-limit.ts'
 import { type NewEvent, type TrackedWebsite, toTrackedRow } from './new-event.ts'
 
 /** Events wait for others for this long, so that a batch of a busy website is one transaction. */
@@ -32,6 +34,7 @@ interface IntakeOptions {
   readonly clock?: () => number
   readonly maxRows?: number
   readonly maxBytes?: number
+  readonly maxOfDay?: number
 }
 
 interface Waiting {
@@ -44,7 +47,8 @@ interface Waiting {
  * dropped and counted.
  */
 export class TrackingIntake {
-  readonly #options: Required<IntakeOptions>
+  readonly #options: Required<Omit<IntakeOptions, 'maxOfDay'>>
+  readonly #dayLimit: DayLimit
   #waiting: Waiting[] = []
   #bytes = 0
   /** The events of the batch that is being written. */
@@ -52,7 +56,8 @@ export class TrackingIntake {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
 
-  constructor(options: IntakeOptions) {
+  constructor({ maxOfDay, ...options }: IntakeOptions) {
+    this.#dayLimit = new DayLimit(maxOfDay)
     this.#options = { clock: Date.now, maxRows: MAX_ROWS, maxBytes: MAX_BYTES, ...options }
     options.metrics.read({ waiting: () => this.#length, lagMs: () => this.#lagMs })
   }
@@ -64,6 +69,10 @@ export class TrackingIntake {
     const bytes = ROW_BYTES + row.path.length + JSON.stringify(row.fields).length
     if (this.#length >= maxRows || this.#bytes + bytes > maxBytes) {
       metrics.dropped('full')
+      return
+    }
+    if (!this.#dayLimit.take(row.websiteId, row.day)) {
+      metrics.dropped('day')
       return
     }
     metrics.accepted()
@@ -110,9 +119,10 @@ export class TrackingIntake {
   async #writeBatch(rows: readonly TrackedRow[], isSecond = false): Promise<void> {
     const { store, metrics, log } = this.#options
     try {
-      const added = await store.transaction(({ tracking }) => tracking.addBatch(rows))
+      const { added, crowded } = await store.transaction(({ tracking }) => tracking.addBatch(rows))
       metrics.written(added)
       metrics.dropped('repeated', rows.length - added)
+      await this.#keepLargestKeys(crowded)
     } catch (err) {
       if (!isSecond) {
         await wait(RETRY_MS)
@@ -120,6 +130,16 @@ export class TrackingIntake {
       }
       metrics.dropped('store', rows.length)
       log.warn({ err, events: rows.length }, 'Events of visitors were not stored')
+    }
+  }
+
+  /** A batch whose keys could not be bounded is stored all the same; the next new key of the day finds too many again. */
+  async #keepLargestKeys(crowded: readonly DayMeasure[]): Promise<void> {
+    const { store, log } = this.#options
+    try {
+      for (const group of crowded) await store.transaction(({ tracking }) => tracking.keepLargestKeys(group))
+    } catch (err) {
+      log.warn({ err }, 'Small numbers of a day were not added up')
     }
   }
 }

@@ -1,3 +1,4 @@
+import { PAGE_TYPE } from '../../engine/domain/data/codes.ts'
 import { readRecord } from '../../engine/domain/tracking/visitor-record.ts'
 import { cleanText } from './clean-text.ts'
 import type { Data } from './read-fields.ts'
@@ -36,9 +37,11 @@ function cleanId(text: unknown): string {
   return typeof text === 'string' && ID.test(text) ? text : ''
 }
 
-/** A number of `PAGE_TYPE`; 0 for none. */
+const PAGE_TYPES: ReadonlySet<number> = new Set(Object.values(PAGE_TYPE))
+
+/** A number of `PAGE_TYPE`; 0 for none and for another number, because the numbers of days are kept by it. */
 export function pageTypeOf(...values: readonly unknown[]): number {
   const given = values.find((value) => value !== undefined)
   const type = Number(cleanText(given, 4))
-  return Number.isInteger(type) && type > 0 && type < 1000 ? type : 0
+  return PAGE_TYPES.has(type) ? type : 0
 }

@@ -25,6 +25,14 @@ export const MEASURES = {
 
 export type Measure = keyof typeof MEASURES
 
+/** Measures whose keys visitors make up. The store keeps the largest keys of a day, and adds the others up. */
+export const OPEN_MEASURES: ReadonlySet<Measure> = new Set([
+  ...(['pages', 'sources', 'searches', 'emptySearches', 'formsShown', 'formsSent', 'scriptErrors'] as const),
+])
+
+/** The key of what a day counted under keys that are not kept. Reports print it as it is. */
+export const OTHER_KEY = '(other)'
+
 /** A number of one day. */
 export interface DayCount {
   /** Such as 2026-05-01, in the time zone of the website. */

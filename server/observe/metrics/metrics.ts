@@ -34,6 +34,7 @@ const PRUNED = [
   'contributions',
   'reviews',
   'tracking',
+  'tracking_firsts',
 ] as const
 const MAIL_OUTCOMES = ['sent', 'postponed', 'bounced', 'failed', 'dropped'] as const
 /** The directives of our policy, and `other`. */

@@ -1,10 +1,11 @@
 import { Counter, type Instrument, Reading } from './instruments.ts'
 
-const REASONS = ['refused', 'policy', 'robot', 'overload', 'full', 'store', 'repeated'] as const
+const REASONS = ['refused', 'policy', 'robot', 'overload', 'full', 'day', 'store', 'repeated'] as const
 
 /**
  * Why an event of a visitor is not stored: its browser, its visitor or the website does not want it, a robot sent it, the
- * process has too much to do, too many wait, the store did not take it, or it is stored already.
+ * process has too much to do, too many wait, its website had too many on one day, the store did not take it, or it is stored
+ * already.
  */
 export type DropReason = (typeof REASONS)[number]
 

@@ -55,7 +55,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0022_mailboxes': mailboxes,
     '0023_website_files': websiteFiles,
     '0024_subscriber_answers': subscriberAnswers,
-    '0025_tracking': tracking,
+    '0025_tracking': tracking(kind),
   }
 }
 

@@ -1,4 +1,10 @@
-import type { DayCount, Measure } from '../../../engine/domain/tracking/measures.ts'
+import { setImmediate } from 'node:timers/promises'
+import {
+  type DayCount,
+  type Measure,
+  OPEN_MEASURES,
+  OTHER_KEY,
+} from '../../../engine/domain/tracking/measures.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { KeyCount } from '../../store/tracking.ts'
 import { daysOf, type Period, periodBefore } from '../../website/period.ts'
@@ -12,10 +18,8 @@ export interface Counts {
   readonly lists: Partial<Readonly<Record<Measure, readonly KeyCount[]>>>
 }
 
-/** Measures whose keys visitors make up. */
-const LISTS: ReadonlySet<Measure> = new Set([
-  ...(['pages', 'sources', 'searches', 'emptySearches', 'formsShown', 'formsSent', 'scriptErrors'] as const),
-])
+/** Lists whose sums reports show, too. */
+const SUMMED: ReadonlySet<Measure> = new Set(['searches', 'emptySearches', 'scriptErrors'])
 
 /** The rows of a list. Further ones are left out. */
 export const MAX_ROWS = 100
@@ -33,18 +37,20 @@ export async function readCounts(
       websiteId,
       span.from,
       span.to,
-      measures.filter((measure) => !LISTS.has(measure)),
+      measures.filter((measure) => !OPEN_MEASURES.has(measure)),
     ),
   ]
   const lists: Partial<Record<Measure, readonly KeyCount[]>> = {}
   for (const measure of measures) {
-    if (!LISTS.has(measure)) continue
-    days.push(await tracking.sumsOfDays(websiteId, span, measure))
+    if (!OPEN_MEASURES.has(measure)) continue
+    if (SUMMED.has(measure)) days.push(await inTurn(() => tracking.sumsOfDays(websiteId, span, measure)))
     // Words of the list of searches are in the list of those without results, too.
     const keys = measure === 'emptySearches' ? lists.searches?.map(({ key }) => key) : []
     lists[measure] = merged(
-      await tracking.sumsOfKeys(websiteId, span, measure, { limit: MAX_ROWS }),
-      await tracking.sumsOfKeys(websiteId, span, measure, { limit: MAX_ROWS, keys: keys ?? [] }),
+      await inTurn(() => tracking.sumsOfKeys(websiteId, span, measure, { limit: MAX_ROWS })),
+      await inTurn(() =>
+        tracking.sumsOfKeys(websiteId, span, measure, { limit: MAX_ROWS, keys: keys ?? [] }),
+      ),
     )
   }
   const all = days.flat()
@@ -53,6 +59,12 @@ export async function readCounts(
     now: all.filter(({ day }) => day >= period.from),
     before: all.filter(({ day }) => day < period.from),
   }
+}
+
+/** SQLite holds the thread while it adds up, so other requests get a turn before. */
+async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  await setImmediate()
+  return read()
 }
 
 function merged(some: readonly KeyCount[], others: readonly KeyCount[]): readonly KeyCount[] {
@@ -103,9 +115,15 @@ export function byDay({ period, now, before }: Counts, measure: Measure): readon
   }))
 }
 
-/** A list by its keys, the largest first. Keys that were counted only before come last. */
+/**
+ * A list by its keys, the largest first, then those that were counted only before. All that days counted under keys that
+ * are not kept comes last.
+ */
 export function byKey({ lists }: Counts, measure: Measure): readonly (Change & { readonly key: string })[] {
-  return (lists[measure] ?? []).map(({ key, count, before }) => ({ key, ...toChange(count, before) }))
+  const { kept = [], others = [] } = Object.groupBy(lists[measure] ?? [], ({ key }) =>
+    key === OTHER_KEY ? 'others' : 'kept',
+  )
+  return [...kept, ...others].map(({ key, count, before }) => ({ key, ...toChange(count, before) }))
 }
 
 function sumOf(days: readonly DayCount[], measure: Measure): number {

@@ -32,10 +32,15 @@ export function reportScriptErrors(counts: Counts) {
   return {
     totals: totalsOf(counts, ['scriptErrors']),
     days: byDay(counts, 'scriptErrors'),
-    errors: byKey(counts, 'scriptErrors').map(({ key, ...change }) => {
-      // A message may have line breaks of its own, a path has none.
-      const end = key.lastIndexOf('\n')
-      return { message: key.slice(0, end), path: key.slice(end + 1), ...change }
-    }),
+    errors: byKey(counts, 'scriptErrors').map(({ key, ...change }) => ({
+      ...messageAndPath(key),
+      ...change,
+    })),
   }
+}
+
+/** A message may have line breaks of its own, a path has none. The key of other errors has no path. */
+function messageAndPath(key: string) {
+  const end = key.lastIndexOf('\n')
+  return end < 0 ? { message: key, path: '' } : { message: key.slice(0, end), path: key.slice(end + 1) }
 }

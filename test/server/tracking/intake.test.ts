@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { Metrics } from '../../../server/observe/metrics/metrics.ts'
 import { openStore, type Store } from '../../../server/store/store.ts'
+import { MAX_KEYS } from '../../../server/store/tracking-keys.ts'
 import { TrackingIntake } from '../../../server/tracking/intake.ts'
 import { createFolder } from '../../support/folders.ts'
 import { holdDatabase } from '../../support/store/hold-database.ts'
@@ -9,7 +10,9 @@ import { holdDatabase } from '../../support/store/hold-database.ts'
 const website = { id: 'quay', settings: { timeZone: 'America/New_York' } }
 const view = (id: string) => ({ id, name: 'page-view', path: '/' })
 
-async function openIntake(bounds: { readonly maxRows?: number; readonly maxBytes?: number } = {}) {
+type Bounds = Partial<Readonly<Record<'maxRows' | 'maxBytes' | 'maxOfDay', number>>>
+
+async function openIntake(bounds: Bounds = {}) {
   const address = { file: join(createFolder(), 'vitrine.db') }
   const store = await openStore(address)
   onTestFinished(() => store.close())
@@ -75,6 +78,27 @@ it.each([
   intake.add(website, view('later'))
   await intake.flush()
   expect(await viewsIn(store)).toEqual([`2026-05-01 ${kept + 1}`])
+})
+
+it('takes so many of a website on one day, and again on the next', async () => {
+  const { store, intake, times, count } = await openIntake({ maxOfDay: 3 })
+  const other = { ...website, id: 'other' }
+  for (let made = 0; made < 5; made++) intake.add(website, view(`id-${made}`))
+  intake.add(other, view('id'))
+  expect(await count()).toMatchObject({ accepted: 4, 'dropped day': 2 })
+  times.nowMs += 2 * 60_000
+  intake.add(website, view('next'))
+  await intake.flush()
+  expect(await viewsIn(store)).toEqual(['2026-05-01 3', '2026-05-02 1'])
+})
+
+it('bounds the keys of a day that visitors make up', async () => {
+  const { store, intake } = await openIntake()
+  for (let made = 0; made < 2000; made++) intake.add(website, { name: 'page-view', path: `/${made}` })
+  await intake.flush()
+  const pages = await store.read.tracking.days('quay', '2026-01-01', '2026-12-31', ['pages'])
+  expect(pages.length).toBeLessThanOrEqual(MAX_KEYS)
+  expect(pages.reduce((sum, { count }) => sum + count, 0)).toBe(2000)
 })
 
 it('waits for a store that another process holds', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DayCount, Measure } from '../../../engine/domain/tracking/measures.ts'
+import { type DayCount, type Measure, OTHER_KEY } from '../../../engine/domain/tracking/measures.ts'
 import { compareSales } from '../../../server/shop/reports/compare-sales.ts'
 import { NO_SALES } from '../../../server/shop/reports/sales.ts'
 import { createId } from '../../../server/store/ids.ts'
@@ -125,6 +125,29 @@ describe('lists', () => {
   it('part an error of a script from its page, also a message of several lines', () => {
     const { errors } = reportScriptErrors(counts(['2026-03-01', 'scriptErrors', 'x is\nmissing\n/shop', 3]))
     expect(errors).toMatchObject([{ message: 'x is\nmissing', path: '/shop', count: 3 }])
+  })
+})
+
+describe('keys that are not kept', () => {
+  it('stand at the end of a list, however many they are', () => {
+    const { searches } = reportSearches(
+      counts(
+        ['2026-03-01', 'searches', OTHER_KEY, 90],
+        ['2026-03-01', 'searches', 'mug', 5],
+        ['2026-02-28', 'searches', 'kettle', 2],
+      ),
+    )
+    expect(searches.map(({ words, count }) => [words, count])).toEqual([
+      ['mug', 5],
+      ['kettle', 0],
+      ['(other)', 90],
+    ])
+  })
+
+  it('have no path where they are errors', () => {
+    const { errors, totals } = reportScriptErrors(counts(['2026-03-01', 'scriptErrors', OTHER_KEY, 90]))
+    expect(errors).toMatchObject([{ message: '(other)', path: '', count: 90 }])
+    expect(totals).toMatchObject([{ count: 90 }])
   })
 })
 

@@ -16,4 +16,5 @@ export const NOTHING_PRUNED: Pruned = {
   contributions: 0,
   reviews: 0,
   tracking: 0,
+  tracking_firsts: 0,
 }
