@@ -2,7 +2,7 @@
 const RETRY_MS = 1000
 
 /** Fields in which a visitor types. */
-const TYPING = 'input, textarea, select, [contenteditable="true"]'
+const TYPING = 'input,textarea,select,[contenteditable=true]'
 
 /**
  * Calls `open` once, at the first of the moments that the owner set: after `data-delay-seconds`, when

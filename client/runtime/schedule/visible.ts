@@ -1,15 +1,13 @@
-/** An island wakes this far before it scrolls into view. */
-const MARGIN = '300px'
-
-/** Wakes an island when it comes near the visible part of the page. */
+/** Wakes an island when it comes near the visible part of the page: 300 px before it scrolls into view. */
 export function visible(element: Element, wake: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      // The last entry says how it is by now.
+      if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       wake()
     },
-    { rootMargin: MARGIN },
+    { rootMargin: '300px' },
   )
   observer.observe(element)
 }
