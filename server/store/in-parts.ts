@@ -1,5 +1,5 @@
 /** Rows of one statement. SQLite keeps a prepared statement for each length of a list, so few lengths are used. */
-const PART_SIZES = [64, 16, 4, 1]
+const PART_SIZES = [64, 16, 4, 2, 1]
 
 /** Runs statements with parts of a list of few lengths, one after the other, and joins their results. */
 export async function inParts<Row, Result>(

@@ -4,6 +4,7 @@ import { rollUp, type Tally } from '../../engine/domain/tracking/roll-up.ts'
 import type { OpenDatabase } from './database.ts'
 import { inParts } from './in-parts.ts'
 import { Repository } from './repository.ts'
+import { gatherKeys, spreadKey } from './spread-keys.ts'
 import { rowForms, type TrackingDayTable, type TrackingFirstTable } from './tables.ts'
 import type { TrackedRow } from './tracked-row.ts'
 import { type DayMeasure, findCrowded, keepLargestKeys } from './tracking-keys.ts'
@@ -100,7 +101,7 @@ export class Tracking extends Repository {
     measures: readonly Measure[],
   ): Promise<readonly DayCount[]> {
     if (measures.length === 0) return []
-    return this.db
+    const days = await this.db
       .selectFrom('tracking_days')
       .select(['day', 'measure', 'key', 'count', 'amount'])
       .where('website_id', '=', websiteId)
@@ -111,6 +112,7 @@ export class Tracking extends Repository {
       .orderBy('measure')
       .orderBy('key')
       .execute()
+    return gatherKeys(days)
   }
 
   /** The numbers of a measure by day, whatever their key. The database adds up, because visitors make up keys without end. */
@@ -236,7 +238,8 @@ function distinctMeasures(days: readonly KeyOfDay[]): readonly DayMeasure[] {
 function sumsOf(tallies: readonly TallyOfEvent[]): ReadonlyMap<string, TrackingDayTable> {
   const days = new Map<string, TrackingDayTable>()
   for (const { event, adds } of tallies)
-    for (const { measure, key, count, amount } of adds) {
+    for (const { measure, key: name, count, amount } of adds) {
+      const key = spreadKey(measure, name, event.id)
       const at = keyOfDay({ website_id: event.websiteId, day: event.day, measure, key })
       const { count: counted, amount: summed } = days.get(at) ?? { count: 0, amount: 0 }
       days.set(at, {

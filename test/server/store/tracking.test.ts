@@ -68,6 +68,22 @@ describeEachStore('tracking', (opened) => {
     expect([await countsOf(website), await countsOf(other)]).toEqual([counts, counts])
   })
 
+  it('adds up the orders of a day by currency, which it keeps in several rows', async () => {
+    const website = createId()
+    const orders = Array.from({ length: 40 }, (_, at) =>
+      viewOf(website, {
+        ...{ id: `purchase:${createId()}`, name: 'Purchase', visitor: '', visit: '' },
+        fields: { value: 14.5, currency_code: at < 30 ? 'USD' : 'EUR' },
+      }),
+    )
+    await Promise.all(orders.map((order) => add([order])))
+    expect(await countsOf(website)).toEqual({
+      [`${DAY} stepOrdered`]: 40,
+      [`${DAY} sales USD`]: [30, 43_500],
+      [`${DAY} sales EUR`]: [10, 14_500],
+    })
+  })
+
   it('adds nothing of no rows, and reads nothing of no measures', async () => {
     expect(await add([])).toBe(0)
     expect(await opened.store.read.tracking.days(createId(), DAY, DAY, [])).toEqual([])
