@@ -33,6 +33,7 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
       <div className="product-buy">
         {data.hasQuantity && !data.isSoldOut && (
           <QuantityField
+            title={data.title}
             {...data.quantity}
             value={quantity}
             onChange={typed.setQuantity}

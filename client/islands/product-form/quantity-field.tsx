@@ -3,6 +3,8 @@ import { useSay } from '../../runtime/define-island.tsx'
 import { plainNumber } from './typed-quantity.ts'
 
 interface QuantityProps {
+  /** The product's name. */
+  readonly title: string
   readonly min: number
   readonly max: number
   readonly value: string
@@ -14,7 +16,7 @@ interface QuantityProps {
 
 /** The quantity of a product. After a refusal it is a text field, because a number field would not show text that is no number. */
 export function QuantityField(props: QuantityProps) {
-  const { min, max, value, onChange, isWrong, hasSteps } = props
+  const { title, min, max, value, onChange, isWrong, hasSteps } = props
   const say = useSay()
   const [isText, setIsText] = useState(isWrong)
   const [first] = useState(value)
@@ -54,13 +56,13 @@ export function QuantityField(props: QuantityProps) {
         <>
           <Step
             sign="−"
-            label={say('product_fewer')}
+            label={say('cart_less', { title })}
             isOver={plainNumber(value) <= min}
             onStep={() => step(-1)}
           />
           <Step
             sign="+"
-            label={say('product_more')}
+            label={say('cart_more', { title })}
             isOver={plainNumber(value) >= max}
             onStep={() => step(1)}
           />

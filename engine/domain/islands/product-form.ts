@@ -34,6 +34,7 @@ export function toProductForm(item: Node, page: IslandPage, typed: TypedValues =
   const choices = toChoices(item, page, typed)
   return {
     itemId,
+    title: toText(member(item, 'title')),
     purpose,
     formAction: action.startsWith('/api/') ? page.apiBase + action : action,
     isExpress: purpose === 'cart' && member(storeSettings(page), 'expressCheckout') === true,

@@ -13,6 +13,8 @@ export type Purpose = 'cart' | 'subscription' | 'gift-card'
  */
 export type ProductFormView = {
   readonly itemId: string
+  /** The product's name, for the names of buttons that only screen readers say. */
+  readonly title: string
   readonly purpose: Purpose
   readonly formAction: string
   /** Whether the website takes the buyer straight to the checkout. */

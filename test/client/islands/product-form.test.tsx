@@ -45,6 +45,7 @@ const variant = fc.record(
 const productForm: fc.Arbitrary<Data> = fc
   .record({
     itemId: words,
+    title: words,
     purpose: fc.constantFrom('cart', 'subscription', 'gift-card'),
     formAction: words,
     isExpress: fc.boolean(),

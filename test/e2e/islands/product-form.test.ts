@@ -200,8 +200,8 @@ describe('the quantity, with script', () => {
     await openProduct(page, 'storm-lantern')
     const field = page.locator('#quantity')
     const [fewer, more] = [
-      page.getByRole('button', { name: 'Fewer' }),
-      page.getByRole('button', { name: 'More' }),
+      page.getByRole('button', { name: 'One less of Storm Lantern' }),
+      page.getByRole('button', { name: 'One more of Storm Lantern' }),
     ]
     expect(await fewer.getAttribute('aria-disabled')).toBe('true')
     await more.click()

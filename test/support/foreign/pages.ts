@@ -79,7 +79,14 @@ export function cartPage(cart: Json, print: (cents: number) => string): string {
 }
 
 const blanket: ProductFormView = {
-  ...{ itemId: 'blanket', purpose: 'cart', formAction: '/plain-form', isExpress: false, isSoldOut: false },
+  ...{
+    itemId: 'blanket',
+    title: 'Blanket',
+    purpose: 'cart',
+    formAction: '/plain-form',
+    isExpress: false,
+    isSoldOut: false,
+  },
   ...{ refusal: '', buttonLabel: 'Add to cart', hasQuantity: true, chosenSku: '', listsChoices: false },
   quantity: { min: 1, max: 9999, value: '1' },
   options: [{ name: 'Color', field: 'option.Color', values: [{ value: 'Sand' }, { value: 'Moss' }] }],

@@ -42,8 +42,6 @@ export const products = {
   cancellation_terms: 'Bedingungen',
   product_choices: '{count, plural, one {{printed} Ausführung} other {{printed} Ausführungen}}',
   product_opening: 'Einen Moment …',
-  product_fewer: 'Weniger',
-  product_more: 'Mehr',
   product_membership_note:
     'Der Mitgliederbereich öffnet sich in diesem Browser, sobald die Bestellung bezahlt ist.',
   product_questions_note: 'Als Nächstes fragen wir nach ein paar Angaben.',

@@ -40,8 +40,6 @@ export const products = {
   cancellation_terms: 'Terms',
   product_choices: '{count, plural, one {{printed} choice} other {{printed} choices}}',
   product_opening: 'One moment…',
-  product_fewer: 'Fewer',
-  product_more: 'More',
   product_membership_note: 'The members’ area opens in this browser as soon as the order is paid for.',
   product_questions_note: 'We ask for a few details next.',
   product_questions_of: 'For {product}',
