@@ -100,10 +100,8 @@ function watchSpoiling(page: Page): () => boolean {
 }
 
 /** Makes a page that of a new visitor. False for one that was closed or crashed. */
-async function clear(
-  page: Page,
-  { hasClock, viewport = WINDOW, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
-): Promise<boolean> {
+async function clear(page: Page, options: PageOptions): Promise<boolean> {
+  const { hasClock, viewport = WINDOW, colorScheme = 'light', reducedMotion = 'reduce' } = options
   const context = page.context()
   // Only those of tests, because Playwright itself listens to the others.
   for (const event of EVENTS) await page.removeAllListeners(event)
@@ -122,7 +120,12 @@ async function clear(
     await context.clearCookies()
     await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
-    await page.emulateMedia({ colorScheme, media: null, forcedColors: null, reducedMotion })
+    await page.emulateMedia({
+      colorScheme,
+      media: null,
+      forcedColors: options.forcedColors ?? null,
+      reducedMotion,
+    })
     return true
   } catch {
     return false
