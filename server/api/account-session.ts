@@ -13,6 +13,7 @@ import { setCart } from '../visitor/cookies.ts'
 import { formOf, readBody, readFields, readQuery } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
+import { leaveDone } from '../visitor/leave-done.ts'
 import { respond } from '../visitor/respond.ts'
 import { clearAccount, sessionTokenOf } from '../visitor/session.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
@@ -141,6 +142,7 @@ async function lockChecked({ accounts }: Repositories, account: Account): Promis
 /** Signs out, also a visitor whose session has ended already. */
 function endSession(visit: Visit, clonesCart: boolean): Promise<unknown> {
   const { services, site } = visit
+  const done = { message: site.say('account_signed_out') }
   forbidStoring(visit)
   return respond(visit, {
     run: async () => {
@@ -154,8 +156,12 @@ function endSession(visit: Visit, clonesCart: boolean): Promise<unknown> {
       clearAccount(visit)
       if (cartToken !== undefined) setCart(visit, cartToken)
     },
-    toJson: () => ({}),
+    toJson: () => {
+      // A script opens the page of the login, as a form does.
+      leaveDone(visit, PAGE_PATH.accountLogin, done)
+      return {}
+    },
     toPath: () => PAGE_PATH.accountLogin,
-    toDone: () => ({ message: site.say('account_signed_out') }),
+    toDone: () => done,
   })
 }

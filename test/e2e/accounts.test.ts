@@ -48,6 +48,7 @@ it('a logout may leave a copy of the cart, and a login says what is wrong in pla
   await page.getByRole('main').getByLabel('Leave a copy of my cart on this device').check()
   await press(page.getByRole('button', { name: 'Sign out' }))
   await page.waitForURL('**/account/login**')
+  expect(await textOf(page.locator('#notice'))).toBe('You are signed out.')
   await page.goto('/cart')
   expect(await page.locator('.entry').count()).toBe(1)
   await page.goto('/account')
