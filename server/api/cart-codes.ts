@@ -66,6 +66,8 @@ function changeCodes(visit: Visit, { field, add, remove, toDone }: CodeChanges):
   const code = sent === undefined ? readBody(codeBody, visit.request).code : sent[field]
   const removed = sent?.remove ?? ''
   return changeCart(visit, {
+    // An offer may be taken before anything is in the cart.
+    createsCart: field === 'code' && removed === '',
     before: () => limitCodes(visit, removed === '' ? code : ''),
     change: removed === '' ? add(code) : remove(removed),
     toDone: toDone(code, removed),

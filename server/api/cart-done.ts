@@ -54,7 +54,7 @@ function toUndo({ say }: Visit['site'], removed: RemovedEntry): NonNullable<Done
   }
 }
 
-/** A coupon that waits for a larger order is not applied yet; the cart says so beside it. */
+/** A coupon that waits for a larger order is not applied yet; a cart with products says so beside it. */
 export function couponDone(
   { site }: Visit,
   { code, remove }: Readonly<Record<'code' | 'remove', string>>,
@@ -62,6 +62,7 @@ export function couponDone(
   return ({ shoppingCart }) => {
     if (remove !== '') return { message: site.say('done_coupon_removed', { code: remove }) }
     const applied = shoppingCart.validCoupons.find((coupon) => isSameCode(coupon.code, code))
+    if (shoppingCart.isEmpty) return { message: site.say('done_coupon_kept', { code }) }
     return applied && { message: site.say('done_coupon_applied', { code: applied.code }) }
   }
 }

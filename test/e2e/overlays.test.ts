@@ -33,7 +33,7 @@ describe('an offer at the edge of the window, with script', () => {
     await offerOf(page).waitFor()
     expect(await page.locator(':focus').getAttribute('id')).toBe('popup-overlay')
     await page.keyboard.press('Tab')
-    expect(await textOf(page.locator(':focus'))).toBe('Browse the shop')
+    expect(await textOf(page.locator(':focus'))).toBe('Use code NOONFERRY')
     await page.keyboard.press('Escape')
     expect(await offerOf(page).isVisible()).toBe(false)
     expect(await textOf(page.locator(':focus'))).toBe('12% on the noon ferry')
