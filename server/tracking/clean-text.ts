@@ -1,29 +1,43 @@
+import { withoutSecrets } from './secrets.ts'
+
 /** Line breaks and other characters that print nothing. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-const EMAIL = /[^\s@/?&=:]{1,64}(?:@|%40)[^\s@/?&=:]{1,64}/gi
+/** Letters that are not seen. Those that join others, as Persian and emoji do, stay. */
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
 
-/** Runs that may be a secret: those of a mark, a session or a signature, but not the words of an address. */
-const RUN = /[\w-]{24,}/g
-const HEXADECIMAL = /^[\da-f]{32,}$/i
+/**
+ * The query and the fragment of an address, also where only they are named, or where they are encoded for another address.
+ * All patterns here take a time that grows with the length of the text only, because anyone may send 64 KB of one letter.
+ */
+const QUERY = /(?:[?#](?<=\/[^\s?#]*[?#])|[?#&][\w.%[\]-]*=|%(?:25)*3f)\S*/gi
+
+/** The sign of an address of mail: as it is, wide, or encoded, also more than once. In front of `http` it stands in stacks. */
+const AT = '(?:[@＠﹫](?!https?:)|%(?:25)*40)'
+const PART = '[^\\s@＠﹫/?&=:]'
+
+/** The name begins where no letter of it is in front, so that each letter is tried once. It may be quoted. */
+const EMAIL = new RegExp(`(?:"[^"]*"|(?<!${PART})${PART}+)${AT}${PART}+`, 'gi')
+
+/** Runs that may be a secret, with the dots that join its parts. */
+const RUN = /[\w-]+(?:\.[\w-]+)*/g
 
 const LEFT_OUT = '…'
 
-/** A text of a browser in one line of at most `max` UTF-16 units, without addresses of mail and what may be a secret; '' for no text. */
+/**
+ * A text of a browser in one line of at most `max` UTF-16 units, without addresses of mail, queries of addresses, and what may be
+ * a secret; '' for no text.
+ */
 export function cleanText(value: unknown, max: number): string {
   if (typeof value !== 'string') return typeof value === 'number' ? String(value).slice(0, max) : ''
   return value
-    .slice(0, 2 * max)
     .toWellFormed()
+    .replace(UNSEEN, '')
     .replace(CONTROLS, ' ')
-    .trim()
+    .replace(QUERY, '')
     .replace(EMAIL, LEFT_OUT)
-    .replace(RUN, (run) => (isSecret(run) ? LEFT_OUT : run))
+    .replace(RUN, (run) => withoutSecrets(run, LEFT_OUT))
+    .trim()
     .slice(0, max)
     .toWellFormed()
-}
-
-function isSecret(run: string): boolean {
-  if (!/\d/.test(run)) return false
-  return HEXADECIMAL.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run))
 }

@@ -1,8 +1,12 @@
+import { FILE_PATH } from '../../engine/domain/data/paths.ts'
 import { cleanText } from './clean-text.ts'
 
 const MAX_PATH = 200
 const MAX_HOST = 100
 const MAX_PARAMETER = 100
+
+/** The paths of bought files begin so, and go on with a signature. */
+const [BOUGHT = ''] = FILE_PATH.bought.split(':')
 
 /** Names of campaigns, the only parameters of a query that are kept. */
 const KEPT = ['utm_source', 'utm_medium', 'utm_campaign'] as const
@@ -21,9 +25,10 @@ export function sourceOf(referrer: unknown, ownHost: string): string {
   return cleanText(url.hostname.replace(/^www\./, ''), MAX_HOST)
 }
 
-/** The target of a link: the host of another website, else the path. */
+/** The target of a link or player: the host of another website, else the path; '' for a file that only its buyer may open. */
 export function targetOf(address: unknown, ownHost: string): string {
-  return sourceOf(address, ownHost) || pathOf(address)
+  const target = sourceOf(address, ownHost) || pathOf(address)
+  return target.startsWith(BOUGHT) ? '' : target
 }
 
 /** The names of a campaign in a query. */
