@@ -2,7 +2,7 @@ import type { EventFields } from '../../engine/domain/tracking/events.ts'
 import { HIT_KIND, type HitKind } from '../../engine/domain/tracking/hits.ts'
 import { cleanText } from './clean-text.ts'
 import type { Fields, NewEvent } from './new-event.ts'
-import { campaignOf, pathOf, sourceOf } from './page-address.ts'
+import { campaignOf, pathOf, sourceOf, targetOf } from './page-address.ts'
 import { type Data, readFields } from './read-fields.ts'
 import { idOf, pageTypeOf, type Sender, visitOf } from './sender.ts'
 
@@ -25,8 +25,8 @@ const PAGE: EventFields = {
 /** Fields of a kind beside those of every hit. */
 const OF_KIND: Readonly<Partial<Record<HitKind, EventFields>>> = {
   heartbeat: { seconds: 'number' },
-  audio: { source: 'text', name: 'text', seconds: 'number' },
-  video: { source: 'text', name: 'text', seconds: 'number' },
+  audio: { name: 'text', seconds: 'number' },
+  video: { name: 'text', seconds: 'number' },
 }
 
 const MAX_WORDS = 100
@@ -34,7 +34,7 @@ const MAX_WORDS = 100
 /** The kind of a hit, by its number or name; undefined for another one. */
 export function hitKindOf(event: unknown): HitKind | undefined {
   const kinds = Object.entries(HIT_KIND) as readonly (readonly [HitKind, number])[]
-  return kinds.find(([name, number]) => event === name || String(event) === String(number))?.[0]
+  return kinds.find(([name, number]) => event === name || event === number || event === String(number))?.[0]
 }
 
 /** The event of a hit (platform specification §3). */
@@ -56,6 +56,10 @@ function ofKind(kind: HitKind, data: Data, { host }: Sender): Fields {
     return { ...campaign, ...(source && { source }) }
   }
   if (kind === 'site-search') return readSearch(data)
+  if (kind === 'audio' || kind === 'video') {
+    const source = targetOf(data['source'], host)
+    return source === '' ? {} : { source }
+  }
   return {}
 }
 
