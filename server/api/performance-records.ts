@@ -58,7 +58,7 @@ export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (
   )
   app.post(
     API_PATH.performanceRecords,
-    { config: limitedTo(MAX_REQUESTS_PER_MINUTE), bodyLimit: MAX_BYTES },
+    { config: { ...limitedTo(MAX_REQUESTS_PER_MINUTE), isBeacon: true }, bodyLimit: MAX_BYTES },
     withVisit(services, ({ request, reply, site: { website } }) => {
       requireOwnOrigin(request)
       const records = readBody(recordsBody, request)

@@ -227,7 +227,8 @@ export const variables = z
       'Writes a minute, such as changes of a cart, from one visitor address on one website',
     ),
     LIMIT_SITE_BYTES: integer(8 * MIB).describe(
-      'Bytes an hour that one visitor address may send to one website in writes, each counted with 1 KiB more',
+      'Bytes an hour that one visitor address may send to one website in writes, each counted with 1 KiB more; ' +
+        'events of tracking have four times as many of their own',
     ),
     LIMIT_ADDRESS_ORDERS: integer(30).describe(
       'Orders and donations an hour from one visitor address at one website',

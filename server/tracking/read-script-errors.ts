@@ -7,7 +7,8 @@ import { idOf, pageTypeOf, type Sender } from './sender.ts'
 
 /** A message is a key of the numbers of a day. */
 const MAX_MESSAGE = 200
-const MAX_STACK = 2000
+/** The frames next to the error. A stack is stored with each event, and anyone may send many. */
+const MAX_STACK = 500
 
 /** An error of a script, as `RecordJavascriptErrors` takes it: its event and data. It names no visitor. */
 export function readScriptError({ event, data: given, ...entry }: Data, sender: Sender): NewEvent {

@@ -33,6 +33,9 @@ const MAX_KEYS = 20_000
 /** Counted for a write beside the bytes of its body, because it also makes rows, indexes and a key. */
 const BYTES_PER_WRITE = 1024
 
+/** Beacons are counted by themselves, so that they stop no purchase. They may send more, because each page sends several. */
+const BEACON_SHARE = 4
+
 /**
  * The config of a route with a limit of its own: at most `max` requests a minute from one address to one website.
  * `message` is said when there are more; by default to try again in a few seconds.
@@ -48,7 +51,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit of a route that is counted by itself. */
     readonly maxPerMinute?: number
-    /** Whether scripts send it what happened: its bytes have bounds of their own, and its problems are JSON. */
+    /** Whether scripts send it what happened: its bytes are counted by themselves, and its problems are JSON. */
     readonly isBeacon?: boolean
     /** Said to a visitor over this limit. */
     readonly rateMessage?: Text
@@ -96,7 +99,7 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     const limitNumber = limitOf(route)
     const limit: Limit = async (request, reply) => {
       await limitNumber.call(app, request, reply)
-      if (!isRead && route.config?.isBeacon !== true) await limitBytes(request)
+      if (!isRead) await limitBytes(request)
     }
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
@@ -134,11 +137,14 @@ function guessLimits(app: FastifyInstance): FastifyInstance['limitGuesses'] {
 /** Counts the bytes that writes make a website keep, and limits those of requests. */
 function byteLimits(app: FastifyInstance, counter: RateCounter, max: number) {
   const log = logUnlimitedWrite(app)
-  const countBytes = (request: FastifyRequest, bytes: number) =>
-    counter.add(`bytes ${keyOf(request)}`, bytes, HOUR_S).catch(log)
+  const count = (kind: string, request: FastifyRequest, bytes: number) =>
+    counter.add(`${kind} ${keyOf(request)}`, bytes, HOUR_S).catch(log)
+  const countBytes = (request: FastifyRequest, bytes: number) => count('bytes', request, bytes)
   const limitBytes = async (request: FastifyRequest) => {
-    const kept = await countBytes(request, BYTES_PER_WRITE + bytesOf(request))
-    if (kept !== undefined && kept.total > max) throw rateLimited(kept.endsInS, text('bytes_limited'))
+    const isBeacon = request.routeOptions.config.isBeacon === true
+    const [kind, most] = isBeacon ? ['beacons', BEACON_SHARE * max] : ['bytes', max]
+    const kept = await count(kind, request, BYTES_PER_WRITE + bytesOf(request))
+    if (kept !== undefined && kept.total > most) throw rateLimited(kept.endsInS, text('bytes_limited'))
   }
   return { countBytes, limitBytes }
 }

@@ -25,6 +25,7 @@ describe('a body', () => {
     { of: 'a list', path: HIT, body: '[1]', status: 400 },
     { of: 'an unknown kind', path: HIT, body: { event: 3 }, status: 400 },
     { of: 'no kind', path: HIT, body: {}, status: 400 },
+    { of: 'a kind that is no text', path: HIT, body: { event: { toString: null } }, status: 400 },
     { of: 'data that is no object', path: HIT, body: { event: 1, data: '5' }, status: 400 },
     { of: 'data that is no JSON', path: HIT, body: formOf({ event: '1', data: '{' }), status: 400 },
     { of: 'NUL', path: HIT, body: { event: 1, data: { title: '\0' } }, status: 400 },
@@ -62,6 +63,25 @@ describe('a body', () => {
     }
     expect([...answers.keys()].toSorted()).toEqual([202, 429])
     expect(answers.get(202)).toBe(600)
+  })
+})
+
+describe('the bytes of beacons', () => {
+  it('are bounded for an address and website in an hour, and stop no other write', async () => {
+    const KIB = 1024
+    const small = await startSiteApp({
+      sites: [smallSite('quay'), smallSite('dune')],
+      environment: { LIMIT_SITE_BYTES: String(8 * KIB) },
+    })
+    const beacon = { path: HIT, body: { event: 1, data: { title: 'a'.repeat(14 * KIB) } } }
+    const statusAt = async (host: string) => (await sendBeacon(small.ask, host, beacon)).status
+    const statuses = []
+    for (const host of ['quay', 'quay', 'quay', 'dune']) statuses.push(await statusAt(`${host}.example`))
+    expect(statuses).toEqual([202, 202, 429, 202])
+    const visitor = await Visitor.meet(small.ask, 'quay.example')
+    const write = () => visitor.send('POST', '/api/commerce/shopping-cart/coupons', { code: '' })
+    expect((await write()).status).not.toBe(429)
+    await small.close()
   })
 })
 
