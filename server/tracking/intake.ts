@@ -6,13 +6,14 @@ import type { Store } from '../store/store.ts'
 import type { TrackedRow } from '../store/tracked-row.ts'
 import type { DayMeasure } from '../store/tracking-keys.ts'
 import { DayLimit } from './day-limit.ts'
+import { type Amount, EventBuffer } from './event-buffer.ts'
 import { type NewEvent, type TrackedWebsite, toTrackedRow } from './new-event.ts'
 
 /** Events wait for others for this long, so that a batch of a busy website is one transaction. */
 const GATHER_MS = 1000
 
 /** A transaction of SQLite holds the event loop, so a batch takes a few milliseconds at most. */
-const BATCH = 128
+const BATCH: Amount = { rows: 128, bytes: 128 * 2 ** 10 }
 
 /** The pause in which requests are served between two batches. */
 const PAUSE_MS = 5
@@ -24,9 +25,6 @@ const RETRY_MS = 500
 const MAX_ROWS = 20_000
 const MAX_BYTES = 32 * 2 ** 20
 
-/** Bytes of an event beside its texts. */
-const ROW_BYTES = 300
-
 interface IntakeOptions {
   readonly store: Pick<Store, 'transaction'>
   readonly metrics: TrackingMetrics
@@ -37,63 +35,47 @@ interface IntakeOptions {
   readonly maxOfDay?: number
 }
 
-interface Waiting {
-  readonly row: TrackedRow
-  readonly bytes: number
-}
-
 /**
- * Takes events without waiting for the store, and writes them in batches. When more wait than it holds, further ones are
- * dropped and counted.
+ * Takes events without waiting for the store, and writes them in batches. When more wait than it holds, events of the website
+ * with most are dropped and counted.
  */
 export class TrackingIntake {
   readonly #options: Required<Omit<IntakeOptions, 'maxOfDay'>>
   readonly #dayLimit: DayLimit
-  #waiting: Waiting[] = []
-  #bytes = 0
-  /** The events of the batch that is being written. */
-  #inFlight: readonly Waiting[] = []
+  readonly #waiting: EventBuffer
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
 
   constructor({ maxOfDay, ...options }: IntakeOptions) {
     this.#dayLimit = new DayLimit(maxOfDay)
     this.#options = { clock: Date.now, maxRows: MAX_ROWS, maxBytes: MAX_BYTES, ...options }
-    options.metrics.read({ waiting: () => this.#length, lagMs: () => this.#lagMs })
+    this.#waiting = new EventBuffer({ rows: this.#options.maxRows, bytes: this.#options.maxBytes })
+    options.metrics.read({ waiting: () => this.#waiting.length, lagMs: () => this.#lagMs })
   }
 
   /** Takes an event of a website that happened now. It is stored within about a second, if there is room. */
   add(website: TrackedWebsite, event: NewEvent): void {
-    const { clock, metrics, maxRows, maxBytes } = this.#options
+    const { clock, metrics } = this.#options
     const row = toTrackedRow(website, event, clock(), createId)
-    const bytes = ROW_BYTES + row.path.length + JSON.stringify(row.fields).length
-    if (this.#length >= maxRows || this.#bytes + bytes > maxBytes) {
-      metrics.dropped('full')
-      return
-    }
     if (!this.#dayLimit.take(row.websiteId, row.day)) {
       metrics.dropped('day')
       return
     }
-    metrics.accepted()
-    this.#waiting.push({ row, bytes })
-    this.#bytes += bytes
-    if (this.#waiting.length >= BATCH) void this.#write()
+    const { isAdded, dropped } = this.#waiting.add(row)
+    if (isAdded) metrics.accepted()
+    metrics.dropped('full', isAdded ? dropped : dropped + 1)
+    if (this.#waiting.length >= BATCH.rows) void this.#write()
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS).unref()
   }
 
   /** Resolves when all events that were taken are stored, or given up. */
   async flush(): Promise<void> {
-    while (this.#length > 0) await this.#write()
-  }
-
-  get #length(): number {
-    return this.#waiting.length + this.#inFlight.length
+    while (this.#waiting.length > 0) await this.#write()
   }
 
   get #lagMs(): number {
-    const oldest = this.#inFlight[0] ?? this.#waiting[0]
-    return oldest === undefined ? 0 : this.#options.clock() - oldest.row.at
+    const nowMs = this.#options.clock()
+    return nowMs - (this.#waiting.oldestMs ?? nowMs)
   }
 
   /** Begins to write what waits, unless it is being written. */
@@ -107,11 +89,9 @@ export class TrackingIntake {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      this.#inFlight = this.#waiting.splice(0, BATCH)
-      await this.#writeBatch(this.#inFlight.map(({ row }) => row))
-      for (const { bytes } of this.#inFlight) this.#bytes -= bytes
-      this.#inFlight = []
+    for (let rows = this.#waiting.take(BATCH); rows.length > 0; rows = this.#waiting.take(BATCH)) {
+      await this.#writeBatch(rows)
+      this.#waiting.release()
       await wait(PAUSE_MS)
     }
   }

@@ -101,6 +101,21 @@ it('bounds the keys of a day that visitors make up', async () => {
   expect(pages.reduce((sum, { count }) => sum + count, 0)).toBe(2000)
 })
 
+it('drops the events of the website that floods it, and stores those of all in turns', async () => {
+  const { store, intake, count } = await openIntake({ maxRows: 400 })
+  const quiet = { ...website, id: 'dune' }
+  for (let made = 0; made < 1000; made++) intake.add(website, view(`id-${made}`))
+  for (let made = 0; made < 100; made++) {
+    intake.add(website, view(`more-${made}`))
+    intake.add(quiet, view(`id-${made}`))
+  }
+  expect(await count()).toMatchObject({ accepted: 500, waiting: 400, 'dropped full': 800 })
+  await intake.flush()
+  const viewsOf = async (id: string) =>
+    (await store.read.tracking.days(id, '2026-01-01', '2026-12-31', ['views'])).map(({ count }) => count)
+  expect([await viewsOf('quay'), await viewsOf('dune')]).toEqual([[300], [100]])
+})
+
 it('waits for a store that another process holds', async () => {
   const { address, store, intake, count } = await openIntake()
   const { release } = await holdDatabase(address)
