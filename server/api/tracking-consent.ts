@@ -15,11 +15,15 @@ import { toOwnPath } from '../website/urls.ts'
 /** The fields of the form that answers the question for consent. */
 export const CONSENT_FIELDS = ['answer', 'returnTo'] as const
 
-/** `POST /api/tracking/consent` keeps the answer of a visitor, and leads back to the page that asked. */
+/**
+ * `POST /api/tracking/consent` keeps the answer of a visitor, and leads back to the page that asked.
+ *
+ * It needs no crumb: shared pages have none, and some browsers name no origin with a form.
+ */
 export const trackingConsentRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.trackingConsent,
-    { config: SHOWN_AGAIN },
+    { config: { ...SHOWN_AGAIN, isWithoutCrumb: true } },
     withVisit(services, (visit) => {
       const { answer, returnTo } = readFields(requireForm(visit.request), CONSENT_FIELDS)
       return respond(visit, {

@@ -10,13 +10,20 @@ import { hasCrumb, visitorOf } from './visitor.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a write that names no other origin is accepted without a crumb. */
+    readonly isWithoutCrumb?: boolean
+  }
+}
+
 /** Refuses writes that no page of this website sent: first by `Sec-Fetch-Site` or `Origin`, then by the crumb. */
 export const crumb = plugin<{ signer: Signer }>(async (app, { signer }) => {
   app.addHook('onRequest', async (request) => {
     if (!SAFE.has(request.method) && !isSameOrigin(request)) throw originForeign()
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (SAFE.has(request.method)) return
+    if (SAFE.has(request.method) || request.routeOptions.config.isWithoutCrumb === true) return
     const isOfSession = hasXsrfToken(signer, request)
     // Of a session that has ended, or of another account: the script asks for a new one.
     if (isOfSession === false) throw crumbInvalid()
