@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   { of: forms, files: [data, messages, forms] },
   { of: shop, files: [data, messages, forms, shop] },
   { of: islands, files: [data, messages, forms, shop, islands] },
-  { of: tracking, files: [tracking] },
+  { of: tracking, files: [shop, tracking] },
   { of: lex, files: [domain, lex] },
   { of: parse, files: [domain, lex, parse] },
   // The compiler writes for the run time, so the run time knows nothing of the compiler.

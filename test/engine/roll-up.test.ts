@@ -69,6 +69,11 @@ it.each([
     counts: ['stepOrdered [] +1 0', 'sales [EUR] +1 1999'],
   },
   {
+    event: 'a purchase in yen, which has no cents',
+    of: { name: 'Purchase', visitor: '', visit: '', fields: { value: 1200, currency_code: 'JPY' } },
+    counts: ['stepOrdered [] +1 0', 'sales [JPY] +1 1200'],
+  },
+  {
     event: 'a form that is shown',
     of: { name: 'form-render', fields: { form_id: 'contact' } },
     counts: ['formsShown [contact] +1 0'],

@@ -1,3 +1,4 @@
+import { digitsOf } from '../shop/money.ts'
 import type { DayCount } from './measures.ts'
 import type { StoredEvent } from './stored-event.ts'
 import { classOfVital, isVital } from './vitals.ts'
@@ -5,7 +6,6 @@ import { classOfVital, isVital } from './vitals.ts'
 /** The page type of the checkout, which a visit reaches by its page view or by the event. */
 const CHECKOUT = 201
 
-const CENTS = 100
 const THOUSANDTHS = 1000
 
 /** A number to add to a measure of the day of an event. */
@@ -60,8 +60,9 @@ const TALLIES: Readonly<Record<string, ToTallies>> = {
   CommerceShopping_AddToCart: step('stepAdded'),
   Checkout: step('stepCheckout'),
   Purchase: (event) => {
-    const cents = Math.round(numberOf(event, 'value') * CENTS)
-    return [always(add('stepOrdered'), add('sales', textOf(event, 'currency_code'), cents))]
+    const currency = textOf(event, 'currency_code')
+    const cents = Math.round(numberOf(event, 'value') * 10 ** digitsOf(currency))
+    return [always(add('stepOrdered'), add('sales', currency, cents))]
   },
   'form-render': (event) => [always(add('formsShown', textOf(event, 'form_id')))],
   FormSubmitted: toFormSent,
