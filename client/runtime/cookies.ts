@@ -1,7 +1,12 @@
-/** A cookie that scripts may read; undefined when the browser has none of this name. */
+/** A cookie that scripts may read; undefined when the browser has none of this name, '' for one that cannot be read. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
-  return pair && decodeURIComponent(pair.slice(name.length + 1))
+  try {
+    return pair && decodeURIComponent(pair.slice(name.length + 1))
+  } catch {
+    // Scripts of others may set anything.
+    return ''
+  }
 }
 
 /** Whether a cart of this visitor may exist. Visitors without one cost no call. */

@@ -61,6 +61,15 @@ it.each(['', 'x|1|2', 'a b|1|2|3|4'])('a record "%s" that is not ours is made an
   expect(enterPage().record.visits).toBe(1)
 })
 
+it('cookies that cannot be read are removed, and made anew', () => {
+  useCookieJar({ cookies: { ss_cvr: '%', ss_cvt: '%', ss_cvisit: '%', ss_cid: '%E0%A4%A' } })
+  expect(enterPage()).toMatchObject({ isLanding: true, record: { visits: 1 } })
+  expect(document.cookie).not.toMatch(/=%/)
+  useCookieJar({ cookies: { ss_cvr: '%', ss_cid: 'abc', crumb: '%' } })
+  clearTracking()
+  expect(document.cookie).toBe('crumb=%')
+})
+
 it('all cookies are removed, and others stay', () => {
   const set = useCookieJar({ cookies: { crumb: 'x' } })
   notePageView(enterPage())
