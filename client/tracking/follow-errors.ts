@@ -31,10 +31,19 @@ export function describeError(event: Event): Readonly<Record<string, unknown>> |
     reason,
   } = event as Partial<ErrorEvent & PromiseRejectionEvent>
   const thrown: unknown = error ?? reason ?? message
-  const text = String(thrown ?? '')
+  const text = toText(thrown)
   if (text === '' || text === 'Script error.') return undefined
-  const stack = thrown instanceof Error ? (thrown.stack ?? '').slice(0, MAX_STACK) : ''
+  const stack = thrown instanceof Error ? toText(thrown.stack).slice(0, MAX_STACK) : ''
   return { message: text, stack, ...(filename && { place: `${filename}:${lineno}` }) }
+}
+
+/** Anything may be thrown, also what is no text and cannot be made one. */
+function toText(thrown: unknown): string {
+  try {
+    return String(thrown ?? '')
+  } catch {
+    return 'Unknown error'
+  }
 }
 
 async function sendErrors(records: readonly ErrorRecord[]): Promise<void> {

@@ -52,6 +52,10 @@ describe('an error as data', () => {
     { members: { message: 'Uncaught x', error: new TypeError('x') }, message: 'TypeError: x' },
     { members: { reason: new Error('late') }, message: 'Error: late' },
     { members: { reason: 'a text' }, message: 'a text' },
+    { members: { reason: Object.create(null) }, message: 'Unknown error' },
+    { members: { reason: { toString: null } }, message: 'Unknown error' },
+    { members: { reason: Symbol('x') }, message: 'Symbol(x)' },
+    { members: { error: Object.assign(new Error('x'), { stack: 5 }) }, message: 'Error: x', stack: '5' },
     { members: { message: 'odd', filename: '/a.js', lineno: 3 }, message: 'odd', place: '/a.js:3' },
   ])('has the message "$message"', ({ members, ...expected }) => {
     expect(describeError(event(members))).toMatchObject(expected)
