@@ -8,26 +8,29 @@ import { readWishes } from './wishes.ts'
  * Begins tracking where it is allowed. Where it is not, nothing is loaded and sent, and all that it keeps in the browser is
  * removed. An answer of the visitor begins or ends it on the same page.
  *
- * `caught` holds the errors of scripts so far.
+ * `caught` holds the errors of scripts so far. They are sent once, and only where tracking was allowed when they happened.
  */
 export function openGate(caught: readonly Event[]): void {
   const facts = pageFacts()
   // Markers of a visit outlive a page that is not found.
   if (facts === undefined || isSkipped(facts)) return
+  let early = caught
   let running: AbortController | undefined
   const decide = () => {
     if (facts.off !== true && isTrackingAllowed(facts.policy ?? 'all', readWishes())) {
       if (running !== undefined) return
       running = new AbortController()
       const { signal } = running
+      const errors = early
       loadTracking()
-        .then(({ startTracking }) => signal.aborted || startTracking(facts, caught, signal))
+        .then(({ startTracking }) => signal.aborted || startTracking(facts, errors, signal))
         .catch(reportError)
     } else {
       running?.abort()
       running = undefined
       clearTracking()
     }
+    early = []
   }
   document.addEventListener(CONSENT_EVENT, decide)
   decide()

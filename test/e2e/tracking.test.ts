@@ -244,4 +244,38 @@ describe('a website that asks for consent', () => {
     await settle(page)
     expect([calls.length, await trackingCookies(page)]).toEqual([1, {}])
   })
+
+  it('sends no error of a script from before an answer, and none twice', async () => {
+    const page = await asking.visit({
+      javaScriptEnabled: true,
+      mayComplainOf: /^(?:before|Object|agreed|refused|again)$/,
+    })
+    const errors = watchTracking(page, /RecordJavascriptErrors/)
+    const hits = watchTracking(page, /RecordHit/)
+    const messages = () =>
+      errors
+        .flatMap(({ sent }) => Object.values(sent as Readonly<Record<string, { data: { message: string } }>>))
+        .map(({ data }) => data.message)
+    const answer = (value: string) =>
+      page.evaluate((text) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: The bar sets it so.
+        document.cookie = `trackingConsent=${text}; Path=/`
+        document.dispatchEvent(new CustomEvent('tracking-consent'))
+      }, value)
+    const fail = (message: string) => page.evaluate((reason) => void Promise.reject(reason), message)
+    await page.goto('/about')
+    await settle(page)
+    await fail('before')
+    await answer('yes')
+    await expect.poll(() => hits.length).toBe(1)
+    await page.evaluate(() => void Promise.reject(Object.create(null)))
+    await fail('agreed')
+    await expect.poll(messages).toEqual(['Unknown error', 'agreed'])
+    await answer('no')
+    await fail('refused')
+    await answer('yes')
+    await expect.poll(() => hits.length).toBe(2)
+    await fail('again')
+    await expect.poll(messages).toEqual(['Unknown error', 'agreed', 'again'])
+  })
 })
