@@ -16,8 +16,8 @@ export const island: Island = (root) => {
   let overlay: Promise<HTMLElement> | undefined
   const load = async () => {
     // Loaded when it opens, because most visitors never open it.
-    const { loadOverlay } = await import('./load-overlay.ts')
-    const loaded = await loadOverlay(tab.href, memory)
+    const script = await import('./load-overlay.ts')
+    const loaded = await script.loadOverlay(tab.href, memory)
     root.after(loaded)
     return loaded
   }
