@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { TYPEFACE_SHIFT } from '../support/browser/islands.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
@@ -62,9 +63,6 @@ const sizes = [
 const further = ['/', '/shop', '/journal/the-lights-go-up', '/sounds', '/noticeboard', '/lifeboat']
 const paths = ['/shop/tide-mug', '/cart', '/fog', ...(import.meta.env.MODE === 'all' ? further : [])]
 
-/** Words of a heading move by a pixel or two when their typeface comes. */
-const MAX_SHIFT = 0.001
-
 describe('while a page loads', () => {
   it.each(sizes.flatMap((viewport) => paths.map((path) => ({ path, viewport }))))(
     'nothing on $path moves at $viewport.width',
@@ -75,7 +73,7 @@ describe('while a page loads', () => {
       await page.goto(path)
       await lookThrough(page)
       const shifts = await page.evaluate(() => window.shifts)
-      expect(shifts.filter(({ score }) => score > MAX_SHIFT)).toEqual([])
+      expect(shifts.filter(({ score }) => score > TYPEFACE_SHIFT)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     },
   )

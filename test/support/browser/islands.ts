@@ -66,9 +66,12 @@ interface LayoutShift {
   readonly moved: readonly string[]
 }
 
-/** The movements of a page since it was opened. */
-export function layoutShiftsOf(page: Page): Promise<readonly LayoutShift[]> {
-  return page.evaluate(async () => {
+/** Words of a heading move by a pixel or two when their typeface comes. */
+export const TYPEFACE_SHIFT = 0.001
+
+/** The movements of a page since it was opened, except those of words whose typeface came. */
+export async function layoutShiftsOf(page: Page): Promise<readonly LayoutShift[]> {
+  const all = await page.evaluate(async () => {
     interface Source {
       readonly node: Node | null
       readonly previousRect: DOMRectReadOnly
@@ -95,6 +98,7 @@ export function layoutShiftsOf(page: Page): Promise<readonly LayoutShift[]> {
       performance.mark('all-known')
     })
   })
+  return all.filter(({ value }) => value > TYPEFACE_SHIFT)
 }
 
 /** Buttons that are too small for fingers, a sentence each. */
