@@ -38,8 +38,10 @@ describe('pages after an order, without script', () => {
     expect(await page.locator('[aria-current=step]').count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Open Twelve Knots' }).count()).toBe(0)
 
-    // On paper, the steps and the things are all there is.
+    // On paper, the facts, the steps and the things are all there is.
     await page.emulateMedia({ media: 'print' })
+    expect(await textOf(page.locator('.order-facts'))).toContain('Payment Not paid yet, by transfer')
+    expect(await page.locator('.order-facts').isVisible()).toBe(true)
     expect(await page.locator('.order-steps').isVisible()).toBe(true)
     for (const other of ['.site-nav', '.site-footer-form', '.order .button-quiet', '.test-note a'])
       expect(await page.locator(other).first().isVisible()).toBe(false)
@@ -50,6 +52,7 @@ describe('pages after an order, without script', () => {
     await addToCart(page, 'sound-chart')
     await page.goto('/checkout')
     await placeOrder(page, ada)
+    expect(await textOf(page.locator('.order-facts'))).toContain('Payment Paid, as a test')
     await follow(page, 'see what it says')
     expect(await textOf(page.locator('.email-head'))).toContain(
       'To ada@example.com Subject Your order at Harbour Goods',

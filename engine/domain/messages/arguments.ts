@@ -62,6 +62,7 @@ export const MESSAGE_ARGUMENTS = {
   done_answers: ['title'],
   done_coupon_applied: ['code'],
   done_coupon_kept: ['code'],
+  order_paid_transfer: ['date'],
   done_coupon_removed: ['code'],
   offer_use_code: ['code'],
   list_last: ['items', 'last'],

@@ -39,6 +39,11 @@ function stepTo(order: Order, state: OrderState): OrderStep | undefined {
   return order.steps.findLast((step) => step.state === state)
 }
 
+/** The payment of an order; null for one that was taken back, which awaits none and keeps none. */
+export function toPaymentView(site: Site, order: Order): View | null {
+  return isReturned(order) ? null : toPaymentStep(site, order)
+}
+
 function toPaymentStep({ prices }: Site, order: Order): View {
   return {
     kind: 'payment',

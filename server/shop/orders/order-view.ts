@@ -4,6 +4,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import type { LinkedOrder } from './order-links.ts'
+import { toPaymentView } from './order-steps.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
 import { toPurchaseEvent } from './purchase-event.ts'
@@ -60,6 +61,7 @@ export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalCon
     hasDiscount: discountCents > 0,
     hasTax: taxCents > 0,
     hasShipping: details.shippingOption !== null,
+    payment: toPaymentView(site, order),
     purchaseEvent: toPurchaseEvent(site, order),
   }
 }
