@@ -1,7 +1,6 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { createMemory } from './memory.ts'
-import { awaitMoment } from './moment.ts'
 
 /**
  * The tab of the website's overlay. Without this script, or where the overlay cannot be loaded, it leads to its page.
@@ -38,6 +37,14 @@ export const island: Island = (root) => {
     event.preventDefault()
     tab.click()
   })
-  // Another tab may have closed it since. An overlay that opens by itself and cannot be loaded stays closed.
-  if (!memory.isQuiet()) awaitMoment(root, () => memory.isQuiet() || void show().catch(() => {}))
+  const { delaySeconds, scrollPercent, opensOnExit } = root.dataset
+  if (memory.isQuiet() || (delaySeconds ?? scrollPercent ?? opensOnExit) === undefined) return
+  const awaitOwners = async () => {
+    // Loaded where the owner set a moment, because most set none.
+    const { awaitMoment } = await import('./moment.ts')
+    // Another tab may have closed it since.
+    awaitMoment(root, () => memory.isQuiet() || void show().catch(() => {}))
+  }
+  // An overlay that opens by itself and cannot be loaded stays closed.
+  awaitOwners().catch(() => {})
 }
