@@ -9,8 +9,14 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Texts that a spreadsheet would run as a formula begin so, also with the wide signs of Chinese and Japanese. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
+/**
+ * Where such a text begins inside a cell. Excel parts cells at `;` where a comma is the decimal sign, and at tabs in pasted text.
+ * Then quotes protect no cell but the first of a line, so a line may begin inside a cell, too. Lists that begin with `-` stay.
+ */
+const INNER_FORMULA = /([;\t] *"*(?=[=+\-@＝＋－＠])|[\r\n] *"*(?=[=＝]))/g
+
 /** Letters of which a cell with any is quoted. Some programs end a line at each of both line breaks. */
-const SPECIAL = /[",\r\n]/
+const SPECIAL = /[",;\t\r\n]/
 
 /** Lines are sent together up to this many letters. */
 const CHUNK = 16_384
@@ -40,6 +46,11 @@ function toLine(cells: readonly (string | number | null | undefined)[]): string 
 }
 
 function toCell(value: string | number | null | undefined): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '')
+  const text = typeof value === 'string' ? withoutFormulas(value) : String(value ?? '')
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function withoutFormulas(text: string): string {
+  const inner = text.replace(INNER_FORMULA, "$1'")
+  return FORMULA.test(text) ? `'${inner}` : inner
 }

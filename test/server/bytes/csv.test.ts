@@ -11,7 +11,12 @@ async function write(columns: readonly string[], rows: readonly CsvRow[]): Promi
 }
 
 it.each([
-  { what: 'a text', value: 'a b;c', cell: 'a b;c' },
+  { what: 'a text', value: 'a b;c', cell: '"a b;c"' },
+  { what: 'a semicolon and a formula', value: 'x;=A1;y;-1', cell: `"x;'=A1;y;'-1"` },
+  { what: 'a quoted formula behind a semicolon', value: 'x; "=A1"', cell: `"x; ""'=A1"""` },
+  { what: 'a tab and a formula', value: 'x\t@A1', cell: `"x\t'@A1"` },
+  { what: 'a formula in a line', value: 'x\n=A1', cell: `"x\n'=A1"` },
+  { what: 'a list', value: 'x\n- a\n- b', cell: '"x\n- a\n- b"' },
   { what: 'a number', value: -1.5, cell: '-1.5' },
   { what: 'nothing', value: null, cell: '' },
   { what: 'an empty text', value: '', cell: '' },
@@ -20,12 +25,13 @@ it.each([
   { what: 'lines of a form', value: 'a\r\nb', cell: '"a\r\nb"' },
   { what: 'lines of the API', value: 'a\nb', cell: '"a\nb"' },
   { what: 'an old line break', value: 'a\rb', cell: '"a\rb"' },
-  ...['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'].map((sign) => ({
+  { what: 'a tab in front', value: '\t1', cell: `"'\t1"` },
+  ...['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((sign) => ({
     what: `a formula with ${JSON.stringify(sign)}`,
     value: `${sign}1`,
     cell: `'${sign}1`,
   })),
-  { what: 'a formula after a line break', value: '\n=1', cell: '"\'\n=1"' },
+  { what: 'a formula after a line break', value: '\n=1', cell: `"'\n'=1"` },
   { what: 'a formula with quotes', value: '=a("b")', cell: '"\'=a(""b"")"' },
 ])('a cell with $what is written so that it is read as it was', async ({ value, cell }) => {
   expect(await write(['a', 'b'], [{ a: value, b: 'z' }])).toBe(`\ufeffa,b\r\n${cell},z\r\n`)
