@@ -10,7 +10,7 @@ export function followPlayers(facts: PageFacts, signal: AbortSignal): void {
     if (played.has(player)) return
     played.add(player)
     const kind = player instanceof HTMLAudioElement ? 'audio' : 'video'
-    // Addresses of bought recordings have a signature in their query.
+    // Queries may hold a signature. That of a bought file is in its path, which the server does not keep.
     const source = (player.currentSrc ?? player.src).replace(/[?#].*/s, '')
     sendHit(kind, facts, enterPage(), { source, name: player.ariaLabel ?? player.title })
   }

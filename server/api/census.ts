@@ -27,7 +27,11 @@ export const censusRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
       const kind = hitKindOf(sent['event'])
       if (kind === undefined) throw bodyInvalid([{ path: '/event', message: 'Send the kind of a hit.' }])
       const data = withMembersOf('data', sent)
-      return takeEvents(visit, (sender) => [readHit(kind, data, sender)])
+      return takeEvents(visit, (sender) => {
+        const hit = readHit(kind, data, sender)
+        if (kind === 'page-view' && hit.path === '') throw pageMissing()
+        return [hit]
+      })
     }),
   )
   for (const [path, call] of CALLS)
@@ -48,4 +52,9 @@ export const censusRoutes: FastifyPluginAsync<SiteServices> = async (app, servic
       return takeEvents(visit, (sender) => [readCensus('quick-view', named, sender)])
     }),
   )
+}
+
+/** Reports have a row for each page. */
+function pageMissing() {
+  return bodyInvalid([{ path: '/data/pagePath', message: 'Send the path of the page.' }])
 }

@@ -8,13 +8,17 @@ const MAX_PARAMETER = 100
 /** The paths of bought files begin so, and go on with a signature. */
 const [BOUGHT = ''] = FILE_PATH.bought.split(':')
 
+/** Stands for bytes that are no UTF-8. */
+const BROKEN = '\ufffd'
+
 /** Names of campaigns, the only parameters of a query that are kept. */
 const KEPT = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 
-/** The path of an address or path, without query; '' for no address. */
+/** The path of an address or path, without query; '' for no address, and for one of broken letters. */
 export function pathOf(address: unknown): string {
   const url = typeof address === 'string' && address !== '' ? URL.parse(address, 'http://page') : null
-  return url === null ? '' : cleanText(decoded(url.pathname), MAX_PATH)
+  const path = decoded(url?.pathname ?? '')
+  return path.includes(BROKEN) ? '' : cleanText(path, MAX_PATH)
 }
 
 /** The host that led to a page; '' for none and for the website itself. */

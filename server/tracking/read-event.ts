@@ -7,6 +7,7 @@ import { idOf, pageTypeOf, type Sender, visitOf } from './sender.ts'
 /** A browser may claim any amount, so its own word of a purchase is stored under this name and counts nowhere. */
 const SEEN_PURCHASE = 'purchase-seen'
 
+const PURCHASE = 'Purchase'
 const PURCHASE_ID = /^purchase:[\w-]{1,64}$/
 
 /** Context that is stored. The rest names the browser or its visitor, or repeats the row. */
@@ -24,7 +25,8 @@ export function isTrackedEvent(name: string): boolean {
 export function readEvent(name: string, data: Data, sender: Sender): NewEvent {
   return {
     ...nameAndId(name, data),
-    ...visitOf(data, sender),
+    // The number of an order would name the visitor.
+    ...(name === PURCHASE ? {} : visitOf(data, sender)),
     path: pathOf(data['pagePath'] ?? data['page_path'] ?? sender.page),
     pageType: pageTypeOf(data['pageType'], data['page_type']),
     fields: {
@@ -35,7 +37,7 @@ export function readEvent(name: string, data: Data, sender: Sender): NewEvent {
 }
 
 function nameAndId(name: string, data: Data) {
-  if (name !== 'Purchase') return { ...idOf(data), name }
+  if (name !== PURCHASE) return { ...idOf(data), name }
   const { id } = data
   const isOrder = typeof id === 'string' && PURCHASE_ID.test(id)
   return { ...(isOrder ? { id: `seen:${id}` } : idOf(data)), name: SEEN_PURCHASE }

@@ -162,7 +162,7 @@ describe('an event', () => {
     expect(
       await statusOf({ path: `${CLANKER}/events`, body: { eventSchemaName: 'Purchase', eventContent } }),
     ).toBe(202)
-    expect(await stored(`seen:${id}`)).toMatchObject({ name: 'purchase-seen' })
+    expect(await stored(`seen:${id}`)).toMatchObject({ name: 'purchase-seen', visitor: '', visit: '' })
     expect(await app.store.read.tracking.days('quay', '2000-01-01', '2100-01-01', ['sales'])).toEqual([])
   })
 

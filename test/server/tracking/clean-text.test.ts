@@ -153,6 +153,7 @@ it.each([
   ['/shop/mug?order=1#top', '/shop/mug'],
   ['https://quay.example/shop', '/shop'],
   ['/caf%C3%A9', '/café'],
+  ['/caf%EF%BF%BD', ''],
   ['/100%', '/100%'],
   ['/u/ada@mail.example', '/u/…'],
   ['', ''],
