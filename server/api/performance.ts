@@ -7,6 +7,7 @@ import { readBody } from '../visitor/fields.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 import { performanceOf } from '../website/performance.ts'
+import { withOwnSetting } from './own-setting.ts'
 
 export const performanceBody = z.strictObject({
   isEnabled: z.boolean(),
@@ -20,9 +21,9 @@ export const performanceBody = z.strictObject({
 export const performanceRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.get(
     API_PATH.performanceSettings,
-    withVisit(services, ({ site, reply }) => {
-      reply.header('cache-control', 'private, no-store')
-      return { pageLoadId: createId(), ...performanceOf(site.website) }
+    withVisit(services, async (visit) => {
+      visit.reply.header('cache-control', 'private, no-store')
+      return { pageLoadId: createId(), ...performanceOf(await withOwnSetting(visit, 'performance')) }
     }),
   )
   app.put(

@@ -9,6 +9,7 @@ import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 import { headerFooterOf } from '../website/header-footer.ts'
 import { isOwnPath } from '../website/urls.ts'
+import { withOwnSetting } from './own-setting.ts'
 
 const line = z.string().trim().max(200)
 /** A page of this website, or a page elsewhere. No other scheme, because the address becomes a link. */
@@ -36,9 +37,9 @@ export const headerFooterBody = z.strictObject({
 export const headerFooterRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.get(
     API_PATH.headerFooter,
-    withVisit(services, ({ site, reply }) => {
-      reply.header('cache-control', 'private, no-store')
-      return headerFooterOf(site.website)
+    withVisit(services, async (visit) => {
+      visit.reply.header('cache-control', 'private, no-store')
+      return headerFooterOf(await withOwnSetting(visit, 'headerFooter'))
     }),
   )
 

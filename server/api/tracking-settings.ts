@@ -7,6 +7,7 @@ import { readBody } from '../visitor/fields.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, withVisit } from '../visitor/visit.ts'
 import { trackingPolicyOf } from '../website/tracking-policy.ts'
+import { withOwnSetting } from './own-setting.ts'
 
 export const trackingBody = z.strictObject({
   policy: z
@@ -20,9 +21,9 @@ export const trackingBody = z.strictObject({
 export const trackingSettingsRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.get(
     API_PATH.trackingSettings,
-    withVisit(services, ({ site, reply }) => {
-      reply.header('cache-control', 'private, no-store')
-      return { policy: trackingPolicyOf(site.website) }
+    withVisit(services, async (visit) => {
+      visit.reply.header('cache-control', 'private, no-store')
+      return { policy: trackingPolicyOf(await withOwnSetting(visit, 'ownTracking')) }
     }),
   )
   app.put(

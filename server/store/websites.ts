@@ -13,7 +13,7 @@ const OWN_SETTINGS = [
   'lockClosings',
 ] as const satisfies readonly (keyof SiteSettings)[]
 
-type OwnSetting = (typeof OWN_SETTINGS)[number]
+export type OwnSetting = (typeof OWN_SETTINGS)[number]
 type OwnSettings = { readonly [Name in OwnSetting]: NonNullable<SiteSettings[Name]> }
 
 /** Thrown when another website has the identifier or a host of the saved one. */
