@@ -1,12 +1,12 @@
-/** A cookie that scripts may read; undefined when the browser has none of this name, '' for one that cannot be read. */
+/** A cookie that scripts may read; undefined for none of this name, and for one that cannot be decoded. */
 export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  const value = document.cookie.match(`(^|; )${name}=([^;]*)`)?.[2]
   try {
-    return pair && decodeURIComponent(pair.slice(name.length + 1))
+    return value && decodeURIComponent(value)
   } catch {
-    // Scripts of others may set anything.
-    return ''
+    // Scripts of others may set anything. It is as good as none.
   }
+  return undefined
 }
 
 /** Whether a cart of this visitor may exist. Visitors without one cost no call. */
