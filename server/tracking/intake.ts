@@ -48,7 +48,7 @@ export class TrackingIntake {
 
   constructor({ maxOfDay, ...options }: IntakeOptions) {
     this.#dayLimit = new DayLimit(maxOfDay)
-    this.#options = { clock: Date.now, maxRows: MAX_ROWS, maxBytes: MAX_BYTES, ...options }
+    this.#options = { clock: () => Date.now(), maxRows: MAX_ROWS, maxBytes: MAX_BYTES, ...options }
     this.#waiting = new EventBuffer({ rows: this.#options.maxRows, bytes: this.#options.maxBytes })
     options.metrics.read({ waiting: () => this.#waiting.length, lagMs: () => this.#lagMs })
   }

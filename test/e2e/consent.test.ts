@@ -4,6 +4,12 @@ import { DESK, PHONE } from '../support/browser/audit-state.ts'
 import { awaken, hasFocus, layoutShiftsOf, smallTargets } from '../support/browser/islands.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { testWalks } from '../support/browser/test-walks.ts'
+import {
+  gateOpened,
+  trackingCookies,
+  trackingStorage,
+  watchTracking,
+} from '../support/browser/tracking-calls.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 import { pageAt } from '../support/browser/walks.ts'
 import { tracking } from '../support/sites/tracking.ts'
@@ -50,6 +56,29 @@ describe('the question for consent', () => {
     const [cookie] = (await page.context().cookies()).filter((one) => one.name === 'trackingConsent')
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(180)
+  })
+
+  it('begins tracking on the page where it is accepted, and a refusal ends it and removes all', async () => {
+    const page = await shop.visit(SCRIPT)
+    const log = watchTracking(page, /RecordHit/)
+    const seen = () => log.map(({ data }) => data['pagePath'])
+    await page.goto('/about')
+    await gateOpened(page)
+    await choiceOf(page, 'Accept').click()
+    await expect.poll(seen).toEqual(['/about'])
+    expect(Object.keys(await trackingCookies(page))).toHaveLength(6)
+    await page.goto('/privacy-choices')
+    await expect.poll(seen).toEqual(['/about', '/privacy-choices'])
+    await press(page.getByRole('main').getByRole('button', { name: 'Refuse' }))
+    await expect.poll(() => trackingCookies(page)).toEqual({})
+    await page.goto('/about')
+    await gateOpened(page)
+    await page.waitForLoadState('networkidle')
+    expect([seen(), await trackingCookies(page), await trackingStorage(page)]).toEqual([
+      ['/about', '/privacy-choices'],
+      {},
+      [],
+    ])
   })
 
   it('is answered by a keyboard, before all else, and the focus goes on to the page', async () => {
@@ -232,5 +261,40 @@ describe('the question for consent in Arabic', () => {
     await refuse.click()
     await bar.waitFor({ state: 'hidden' })
     expect(await answerOf(page)).toBe('no')
+  })
+})
+
+describe('an error of a script', () => {
+  it('from before an answer is not sent, and none is sent twice', async () => {
+    const page = await shop.visit({
+      javaScriptEnabled: true,
+      mayComplainOf: /^(?:before|Object|agreed|refused|again)$/,
+    })
+    const [errors, hits] = [watchTracking(page, /RecordJavascriptErrors/), watchTracking(page, /RecordHit/)]
+    const messages = () =>
+      errors
+        .flatMap(({ sent }) => Object.values(sent as Readonly<Record<string, { data: { message: string } }>>))
+        .map(({ data }) => data.message)
+    const answer = (value: string) =>
+      page.evaluate((text) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: The bar sets it so.
+        document.cookie = `trackingConsent=${text}; Path=/`
+        document.dispatchEvent(new CustomEvent('tracking-consent'))
+      }, value)
+    const fail = (message: string) => page.evaluate((reason) => void Promise.reject(reason), message)
+    await page.goto('/about')
+    await gateOpened(page)
+    await fail('before')
+    await answer('yes')
+    await expect.poll(() => hits.length).toBe(1)
+    await page.evaluate(() => void Promise.reject(Object.create(null)))
+    await fail('agreed')
+    await expect.poll(messages).toEqual(['Unknown error', 'agreed'])
+    await answer('no')
+    await fail('refused')
+    await answer('yes')
+    await expect.poll(() => hits.length).toBe(2)
+    await fail('again')
+    await expect.poll(messages).toEqual(['Unknown error', 'agreed', 'again'])
   })
 })

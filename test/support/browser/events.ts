@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type EventField, TRACKED_EVENTS } from '../../../engine/domain/tracking/events.ts'
-
-/** The fields of an event, as the schema service gets them. */
-export type SentFields = Readonly<Record<string, unknown>>
-
-interface SentEvent {
-  readonly name: string
-  readonly fields: SentFields
-}
+import { type SentFields, type TrackingCall, watchTracking } from './tracking-calls.ts'
 
 const IS: Readonly<Record<EventField, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
@@ -20,23 +13,15 @@ const IS: Readonly<Record<EventField, (value: unknown) => boolean>> = {
 
 /** The events and census calls that the pages of a visitor send. Each event has all of its fields. */
 export function hearEvents(page: Page) {
-  const events: SentEvent[] = []
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const body = request.postData() ?? ''
-    if (pathname.endsWith('/api/v1/clanker/events')) {
-      const { eventSchemaName, eventContent } = JSON.parse(body) as Record<string, string>
-      events.push({ name: eventSchemaName ?? '', fields: JSON.parse(eventContent ?? '{}') as SentFields })
-    } else if (pathname.startsWith('/api/census/') && !pathname.endsWith('RecordHit')) {
-      const { pagePath: _, visitorCookie, ...fields } = Object.fromEntries(new URLSearchParams(body))
-      expect(visitorCookie).toMatch(/\|/)
-      calls.push([pathname.slice('/api/census/'.length), ...Object.values(fields)].join(' ').trim())
-    }
-  })
-  const named = (name: string) => events.filter((event) => event.name === name).map(({ fields }) => fields)
+  const heard = watchTracking(page)
+  const events = () => heard.filter(({ service }) => service === 'schema')
+  const named = (name: string) =>
+    events()
+      .filter((event) => event.name === name)
+      .map(({ data }) => data)
   return {
-    calls,
+    /** The census calls so far, each with the values of its own fields. */
+    calls: () => heard.filter(({ service }) => service === 'census').map(describeCall),
     /** Waits for an event of this name, the `count`th one, and returns its fields. */
     next: async (name: string, count = 1): Promise<SentFields> => {
       await expect
@@ -47,8 +32,13 @@ export function hearEvents(page: Page) {
       return fields
     },
     count: (name: string) => named(name).length,
-    names: () => [...new Set(events.map(({ name }) => name))].toSorted(),
   }
+}
+
+function describeCall({ name, data }: TrackingCall): string {
+  const { pagePath: _, visitorCookie, ...fields } = data
+  expect(visitorCookie).toMatch(/\|/)
+  return [name, ...Object.values(fields)].join(' ').trim()
 }
 
 /** The fields that are missing, or of another type than the table says. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { ContributorRole } from '../../../engine/domain/data/permissions.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import { type DemoOptions, type DemoShop, keptDemoShop, openDemoShop } from '../sites/demo-shop.ts'
+import type { AskOwner } from '../sites/owner-app.ts'
 import type { TextBrowser } from '../sites/text-browser.ts'
 import { openTextBrowser } from '../sites/text-visits.ts'
 import { type KeptPages, keptPages, type PageOptions } from './kept-pages.ts'
@@ -41,6 +42,8 @@ export interface OpenShop {
   addContributor(role: ContributorRole): Promise<string>
   /** Counts visits of two months, and adds a contributor who may see them. Answers the address to sign in with. */
   addReporter(): Promise<string>
+  /** Asks the owner API for the website. */
+  readonly askOwner: AskOwner
   /** A new visitor without scripts and without a screen, for what comes before a story. */
   read(): TextBrowser
   /** A new visitor, gone when the test is over; the test fails when the browser complains about anything meanwhile. */
@@ -76,6 +79,10 @@ export function useDemoShop({
     formKey: async () => (await shop?.formKey()) ?? '',
     addContributor: async (role) => (await shop?.addContributor(role)) ?? '',
     addReporter: async () => (await shop?.addReporter()) ?? '',
+    askOwner: (...call) => {
+      if (shop === undefined) throw new Error('The shop is not open.')
+      return shop.askOwner(...call)
+    },
     read: () => {
       if (shop === undefined) throw new Error('The shop is not open.')
       return openTextBrowser(shop)

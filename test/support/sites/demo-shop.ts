@@ -11,6 +11,7 @@ import { keysOf } from '../forms/form-keys.ts'
 import { createDataFolder } from '../processes/spawn-service.ts'
 import { addContributor } from './contributors.ts'
 import { monthOfVisits } from './month-of-visits.ts'
+import { type AskOwner, openOwnerApp } from './owner-app.ts'
 import { startSiteApp } from './site-app.ts'
 import type { Ask } from './visitors.ts'
 
@@ -51,6 +52,8 @@ export interface DemoShop {
   addContributor(role: ContributorRole): Promise<string>
   /** Counts visits of two months, and adds a contributor who may see them. Answers the address to sign in with. */
   addReporter(): Promise<string>
+  /** Asks the owner API for the website. */
+  readonly askOwner: AskOwner
   /** Puts the store back to the state after seeding, and removes the mails. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -113,6 +116,8 @@ export async function openDemoShop({
   await app.listen({ host: '127.0.0.1', port: 0 })
   // The one of the service looks every second only.
   const sender = createSender(service, mails)
+  // Few tests ask it.
+  let owner: ReturnType<typeof openOwnerApp> | undefined
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -129,12 +134,18 @@ export async function openDemoShop({
       return (await addContributor(store, id, 'REPORTING')).email
     },
     addContributor: async (role) => (await addContributor(store, id, role)).email,
+    askOwner: async (method, path, options) => {
+      owner ??= openOwnerApp(service)
+      const { askOwner } = await owner
+      return askOwner(method, path, { website: id, ...options })
+    },
     reset: async () => {
       await copyDatabase(seeded, file)
       rmSync(mails, { recursive: true, force: true })
     },
     close: async () => {
       app.server.closeAllConnections()
+      await (await owner)?.close()
       await close()
       rmSync(folder, { recursive: true, force: true })
     },

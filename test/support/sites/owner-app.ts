@@ -24,13 +24,25 @@ export type AskOwner = (
 /** The app of websites and the render API with the owner API, over one store. The caller closes them. */
 export async function startOwnerApp(options: Parameters<typeof startSiteApp>[0] = {}) {
   const site = await startSiteApp(options)
-  const { config, rendering, store, websites } = site
-  const app = await buildRenderApp(config, false, { rendering, owner: { store, ...websites } })
+  const owner = await openOwnerApp(site)
   const close = async () => {
-    await app.close()
+    await owner.close()
     await site.close()
   }
-  return { ...site, ownerApp: app, askOwner: asksOwner(app), close }
+  return { ...site, ...owner, close }
+}
+
+type SiteApp = Awaited<ReturnType<typeof startSiteApp>>
+
+/** The render API with the owner API beside an app of websites. The caller closes it first. */
+export async function openOwnerApp({
+  config,
+  rendering,
+  store,
+  websites,
+}: Pick<SiteApp, 'config' | 'rendering' | 'store' | 'websites'>) {
+  const app = await buildRenderApp(config, false, { rendering, owner: { store, ...websites } })
+  return { ownerApp: app, askOwner: asksOwner(app), close: async () => void (await app.close()) }
 }
 
 function asksOwner(app: Awaited<ReturnType<typeof buildRenderApp>>): AskOwner {
