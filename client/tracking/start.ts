@@ -1,4 +1,6 @@
+import { TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { type PageFacts, TRACKED_TYPE } from '../../engine/domain/tracking/page-facts.ts'
+import { readCookie } from '../runtime/cookies.ts'
 import { readAnalyticsId } from './analytics-id.ts'
 import { followErrors } from './follow-errors.ts'
 import { followPage } from './follow-page.ts'
@@ -8,9 +10,10 @@ import { readSession } from './session.ts'
 
 /** Tracks this page until `signal` ends it. `caught` holds the errors of scripts so far. */
 export function startTracking(facts: PageFacts, caught: readonly Event[], signal: AbortSignal): void {
-  const session = readSession()
-  // A closed page sends its own events, and is not noted in any other way.
+  // A closed page sends its own events, and is not noted in any other way. So nothing of it is sent before a visit has begun.
   const isClosed = facts.type === TRACKED_TYPE.accessDenied
+  if (isClosed && readCookie(TRACKING_COOKIE.record) === undefined) return
+  const session = readSession()
   // First, because events are sent only with the cookie that it sets.
   if (!isClosed) followPage(facts, session, signal)
   sendEvents(facts, { analyticsId: readAnalyticsId(), sessionId: session.id }, signal)

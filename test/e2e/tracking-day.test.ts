@@ -139,6 +139,7 @@ describe('nothing is sent of a day, and nothing is kept', () => {
   it.each([
     { path: '/no-such-page', page: 'a page that is not found' },
     { path: '/trade', page: 'a lock screen' },
+    { path: '/sail-loft-course', page: 'a page for members' },
   ])('when a visitor lands on $page', async ({ path }) => {
     const page = await shop.visit({ ...VISITOR, mayComplainOf: /404/ })
     const log = watchTracking(page)
