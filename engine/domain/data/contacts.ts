@@ -2,7 +2,7 @@
 type Link = (address: string, text: string) => string
 
 /**
- * Converts mail addresses and telephone numbers in a text to links.
+ * Converts mail addresses and telephone numbers in the text of markup to links.
  *
  * Only numbers that begin with `+` are linked: others may be numbers of orders, years or amounts.
  */
@@ -51,7 +51,10 @@ function endOfMail(text: string, at: number): number {
 /** An international number of 8 to 15 digits (ITU-T E.164), with at most a space, sign or bracket between two digits. */
 const NUMBER = /(?<![\w+/=])\+[1-9](?:(?: \(|\) |[ ./()\u00a0\u202f-])?\d){7,14}(?!\w)/g
 
-/** Leaves out the zero in brackets, which is for calls within the country. */
+/** Leaves out the zero in brackets, which is for calls within the country, and keeps the number on one line. */
 function linkNumbers(text: string, link: Link): string {
-  return text.replace(NUMBER, (found) => link(`tel:+${found.replace('(0)', '').replace(/\D/g, '')}`, found))
+  return text.replace(NUMBER, (found) => {
+    const digits = found.replace('(0)', '').replace(/\D/g, '')
+    return link(`tel:+${digits}`, found.replaceAll(' ', '&nbsp;'))
+  })
 }

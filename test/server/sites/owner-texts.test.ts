@@ -61,7 +61,7 @@ describe('markup', () => {
 
   it('has links to write and call, and none within links', async () => {
     expect(await at('/journal/post-2')).toContain(
-      '<p>Ask <a href="mailto:ada@quay.test">ada@quay.test</a> or <a href="tel:+12075550142">+1 207 555 0142</a>,' +
+      '<p>Ask <a href="mailto:ada@quay.test">ada@quay.test</a> or <a href="tel:+12075550142">+1&nbsp;207&nbsp;555&nbsp;0142</a>,' +
         ' never <a href="/contact">bob@quay.test</a></p>',
     )
   })
