@@ -7,6 +7,7 @@ import type { ProductFormView } from './product-form-view.ts'
  * data in its HTML.
  */
 const USUAL = {
+  title: '',
   purpose: 'cart',
   isExpress: false,
   isSoldOut: false,
