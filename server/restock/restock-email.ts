@@ -15,8 +15,8 @@ export function toRestockEmail(
   { item, variant }: { readonly item: Item; readonly variant: Variant },
   { email, origin }: Pick<RestockSignUp, 'email' | 'origin'>,
 ): Email {
-  const { say } = site
-  const chosen = describeVariant(toOptionValues(variant.attributes))
+  const { say, optionWords } = site
+  const chosen = describeVariant(toOptionValues(variant.attributes, optionWords))
   const product = chosen === '' ? item.title : `${item.title} (${chosen})`
   return {
     template: 'emails/restock',

@@ -44,6 +44,8 @@ export interface Site {
   readonly payments: Payments
   /** Prints a message in the website's language, or in the owner's own words. */
   readonly say: Say
+  /** The words of options in the website's language, and the colours of their values, as in `option-words.ts`. */
+  readonly optionWords: View
   /** The items that the visitor may see. */
   readonly items: SiteItems
   /** The time of the last publication; items with a later one are not shown yet. */
@@ -143,6 +145,7 @@ function createSiteIn(
     prices: createPrices(engine, website.settings),
     payments: paymentsOf(website, parts.allowsTestPayments),
     say: createSay({ locale: website.settings.locale, messages, overrides }),
+    optionWords: toView(member(website.data, 'options')),
     publishedMs,
     items: new SiteItems(
       { id: website.id, revision: website.revision, publishedMs, language },

@@ -53,6 +53,7 @@ function checkOptions(data: ProductFormView, { chosen }: TypedChoice): string | 
     choosable,
     options.map(({ name }) => name),
     byName,
+    (name) => options.find((option) => option.name === name)?.label ?? name,
   )
   if ('value' in choice) return choice.value.sku
   const field = options.find((option) => !chosen[option.field])?.field ?? options.at(-1)?.field ?? ''

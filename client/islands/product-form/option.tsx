@@ -1,4 +1,8 @@
-import type { OptionValue, ProductOption } from '../../../engine/domain/shop/product-form-view.ts'
+import {
+  type OptionValue,
+  type ProductOption,
+  wordOf,
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Availability } from './choice.ts'
 
@@ -53,11 +57,11 @@ export function Option(props: OptionProps) {
 }
 
 function Buttons({ option, id, value: chosen, onChange, availability }: OptionProps) {
-  const { name, field, values } = option
+  const { name, label = name, field, values } = option
   const markOf = useMark(availability)
   return (
     <>
-      <legend>{name}</legend>
+      <legend>{label}</legend>
       <div className="option-values">
         {values.map((one, at) => {
           const { value, isSoldOut } = one
@@ -75,7 +79,7 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
                 required
               />
               <span className={mark === '' ? undefined : 'is-sold-out'}>
-                {value}
+                {wordOf(one)}
                 {mark !== '' && <span className="visually-hidden">{`, ${mark}`}</span>}
               </span>
             </label>
@@ -99,10 +103,10 @@ function Select(props: OptionProps & { readonly describedBy: string | undefined 
   const say = useSay()
   const { option, id, value: chosen, onChange, error, describedBy } = props
   const markOf = useMark(props.availability)
-  const { name, field, values } = option
+  const { name, label = name, field, values } = option
   return (
     <>
-      <label htmlFor={`option-${id}`}>{name}</label>
+      <label htmlFor={`option-${id}`}>{label}</label>
       <select
         id={`option-${id}`}
         name={field}
@@ -112,10 +116,10 @@ function Select(props: OptionProps & { readonly describedBy: string | undefined 
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
       >
-        <option value="">{say('productVariantSelectText', { variantName: name })}</option>
+        <option value="">{say('productVariantSelectText', { variantName: label })}</option>
         {values.map((one, at) => (
           <option value={one.value} disabled={one.isSoldOut} key={one.value}>
-            {[one.value, markOf(one, at)].filter(Boolean).join(', ')}
+            {[wordOf(one), markOf(one, at)].filter(Boolean).join(', ')}
           </option>
         ))}
       </select>

@@ -54,7 +54,7 @@ const FORM_WORDS: readonly MessageKey[] = [
 const definitions = {
   'product-form': {
     about:
-      'The form that buys a product: options, quantity and button. Takes an item with `id` and `structuredContent`: `productType`, `variantOptionOrdering`, `variants` with `sku`, `attributes`, `priceMoney`, `onSale`, `salePriceMoney`, `qtyInStock` or `unlimited`, and `additionalFieldsForm`.',
+      'The form that buys a product: options, quantity and button. Takes an item with `id` and `structuredContent`: `productType`, `variantOptionOrdering`, `variants` with `sku`, `attributes`, `priceMoney`, `onSale`, `salePriceMoney`, `qtyInStock` or `unlimited`, and `additionalFieldsForm`. `optionWords` may have the words of a language, and colours: `{ "Color": { "name": "Farbe", "values": { "Bone": "Beinweiß" }, "colors": { "Bone": "#f1e8d9" } } }`.',
     args: [],
     words: [
       'originalPriceText',

@@ -1,5 +1,6 @@
 import { member, type Node, toBoolean, toNumber } from '../data/value.ts'
 import { optionField } from '../shop/option-field.ts'
+import { optionNameIn, optionValueIn } from '../shop/option-words.ts'
 import {
   FEW,
   type ProductChoice,
@@ -7,7 +8,7 @@ import {
   type ProductOption,
 } from '../shop/product-form-view.ts'
 import type { IslandPage, TypedValues } from './island-page.ts'
-import { optionNamesOf, type ProductVariant, readVariants } from './product-variants.ts'
+import { optionNamesOf, optionWordsOf, type ProductVariant, readVariants } from './product-variants.ts'
 
 /** The most combinations of a list of choices. Products with more say at each value what it cannot be had with. */
 const MAX_LISTED = 100
@@ -33,7 +34,7 @@ export function toChoices(
   const options = names.map((name, at) => ({ name, places: placesOf(variants, at) }))
   const left = variants.filter((variant) => variant.left > 0)
   return {
-    options: options.map((_, at) => toOption(page, { options, at, left }, typed)),
+    options: options.map((_, at) => toOption(page, { options, at, left, words: optionWordsOf(item) }, typed)),
     variants: variants.map((variant) => toChoice(item, variant, options)),
     chosenSku: variants.find(({ sku }) => sku === typed['sku'])?.sku ?? '',
     listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
@@ -70,13 +71,20 @@ interface OptionPlace {
   readonly at: number
   /** The variants that are in stock. */
   readonly left: readonly ProductVariant[]
+  /** The words of the language of the page, as in `option-words.ts`. */
+  readonly words: Node
 }
 
-function toOption(page: IslandPage, { options, at, left }: OptionPlace, typed: TypedValues): ProductOption {
+function toOption(
+  page: IslandPage,
+  { options, at, left, words }: OptionPlace,
+  typed: TypedValues,
+): ProductOption {
   const { name = '', places = new Map<string, number>() } = options[at] ?? {}
+  const [first] = options
   const field = optionField(name)
   // The second of two options says what does not go with the first. More options have the list of choices only.
-  const others = options.length === 2 && at === 1 ? [...(options[0]?.places.keys() ?? [])] : []
+  const others = options.length === 2 && at === 1 ? [...(first?.places.keys() ?? [])] : []
   const found = new Map<string | undefined, Set<string | undefined>>()
   for (const { values } of left) {
     const known = found.get(values[at])
@@ -87,16 +95,24 @@ function toOption(page: IslandPage, { options, at, left }: OptionPlace, typed: T
   const values = [...places.keys()].map((value) => {
     const together = found.get(value)
     page.meter?.charge(1 + others.length)
+    const label = optionValueIn(words, name, value)
     const missing = together === undefined ? [] : others.filter((one) => !together.has(one))
-    if (isReadable([value, ...missing]))
-      notes.push(page.say('product_choice_not_with', { value, others: missing }))
+    const missed = missing.map((one) => optionValueIn(words, first?.name ?? '', one))
+    if (isReadable([label, ...missed]))
+      notes.push(page.say('product_choice_not_with', { value: label, others: missed }))
     return {
       value,
+      ...(label === value ? {} : { label }),
       ...(together === undefined ? { isSoldOut: true } : {}),
       ...(typed[field] === value ? { isSelected: true } : {}),
     }
   })
-  return { name, field, values, ...(notes.length > 0 ? { notes } : {}) }
+  const label = optionNameIn(words, name)
+  return {
+    ...{ name, field, values },
+    ...(label === name ? {} : { label }),
+    ...(notes.length > 0 ? { notes } : {}),
+  }
 }
 
 /** Whether a sentence about values that are missing can be read. The list of choices says the same of longer ones. */

@@ -12,6 +12,7 @@ import {
   type ProductChoice,
   type ProductFormView,
   type Purpose,
+  wordOf,
 } from '../shop/product-form-view.ts'
 import { isForSale, purposeOf } from '../shop/purpose.ts'
 import type { IslandPage, TypedValues } from './island-page.ts'
@@ -69,11 +70,19 @@ function storeSettings({ settings }: IslandPage): Node {
   return member(settings, 'storeSettings')
 }
 
-/** The form as its template prints it: each variant of a list of choices has its name. */
+/** The form as its template prints it: options and values have their words, and each variant of a list of choices its name. */
 export function toPrintedForm(form: ProductFormView): PrintedProductForm {
   const { options, variants, listsChoices } = form
   const nameOf = (variant: ProductChoice) => (listsChoices ? labelOf(options, variant) : '')
-  return { ...form, variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })) }
+  return {
+    ...form,
+    options: options.map((option) => ({
+      ...option,
+      label: option.label ?? option.name,
+      values: option.values.map((value) => ({ ...value, label: wordOf(value) })),
+    })),
+    variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })),
+  }
 }
 
 type Variants = ProductFormView['variants']

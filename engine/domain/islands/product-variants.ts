@@ -41,6 +41,11 @@ export function optionNamesOf(item: Node, { meter }: IslandPage): readonly strin
   return attributesOf(named, meter).map(([name]) => name)
 }
 
+/** The words of an item's options in the language of the page, as in `option-words.ts`; missing for none. */
+export function optionWordsOf(item: Node): Node {
+  return member(member(item, 'structuredContent'), 'optionWords')
+}
+
 /** Reads the variants of an item. One without a name for the cart is reported and left out. */
 export function readVariants(
   item: Node,

@@ -10,10 +10,11 @@ import {
   toNumber,
   toText,
 } from '../data/value.ts'
+import { optionValueIn } from '../shop/option-words.ts'
 import { isAlwaysInStock } from '../shop/product.ts'
 import { dataOf, productOf } from '../shop/product-data.ts'
 import type { IslandPage, TypedValues } from './island-page.ts'
-import { attributesOf } from './product-variants.ts'
+import { attributesOf, optionWordsOf } from './product-variants.ts'
 
 /** The box in which visitors ask for a mail when a product is back in stock. */
 export type RestockBox = {
@@ -71,6 +72,7 @@ function goneVariants(
   { meter, onWrong }: IslandPage,
 ): readonly { readonly sku: string; readonly label: string }[] {
   const { variants } = productOf(item)
+  const words = optionWordsOf(item)
   if (!isArray(variants)) onWrong?.({ path: 'structuredContent.variants', expected: 'a list of variants' })
   if (!isArray(variants) || isAlwaysInStock(item)) return []
   return variants.flatMap((variant) => {
@@ -78,7 +80,7 @@ function goneVariants(
     if (!isGone(variant)) return []
     const sku = toText(member(variant, 'sku')) || toText(member(variant, 'id'))
     const label = attributesOf(variant, meter)
-      .map(([, value]) => value)
+      .map(([option, value]) => optionValueIn(words, option, value))
       .join(' / ')
     return sku === '' ? [] : { sku, label: label || sku }
   })

@@ -21,17 +21,19 @@ export type Choice<T> = { readonly value: T } | { readonly message: Text }
  * Finds the variant for the chosen options. A product with one variant needs no choice.
  *
  * `options` are the option names of the product in their order. An option that was not chosen is missing or empty.
+ * `nameOf` gives the name of an option as visitors read it.
  */
 export function chooseVariant<Variant extends ChoosableVariant>(
   variants: readonly Variant[],
   options: readonly string[],
   chosen: Readonly<Record<string, string>>,
+  nameOf: (option: string) => string = (option) => option,
 ): Choice<Variant> {
   const [only] = variants
   if (only !== undefined && variants.length === 1) return { value: only }
   const missing = options.filter((option) => !Object.hasOwn(chosen, option) || chosen[option] === '')
   if (missing.length > 0)
-    return { message: text('option_missing', { options: missing, count: missing.length }) }
+    return { message: text('option_missing', { options: missing.map(nameOf), count: missing.length }) }
   const found = variants.find(({ attributes }) =>
     options.every((option) => attributes[option] === chosen[option]),
   )

@@ -44,6 +44,8 @@ export type ProductFormView = {
 /** An option such as Color, with the values that variants have. */
 export type ProductOption = {
   readonly name: string
+  /** The name in the language of the page; missing where it is the same. */
+  readonly label?: string
   /** The name of its form field. */
   readonly field: string
   readonly values: readonly OptionValue[]
@@ -53,13 +55,19 @@ export type ProductOption = {
 
 export type OptionValue = {
   readonly value: string
+  /** The value in the language of the page; missing where it is the same. */
+  readonly label?: string
   readonly isSelected?: boolean
   /** Whether none of its variants is left, so that it cannot be chosen. */
   readonly isSoldOut?: boolean
 }
 
-/** The form as a template prints it. The data for scripts leaves the labels out, because they repeat the values. */
+/** The form as a template prints it. The data for scripts leaves labels out that repeat names and values. */
 export type PrintedProductForm = ProductFormView & {
+  readonly options: readonly (ProductOption & {
+    readonly label: string
+    readonly values: readonly (OptionValue & { readonly label: string })[]
+  })[]
   readonly variants: readonly (ProductChoice & { readonly label: string })[]
 }
 
@@ -77,12 +85,17 @@ export function maxQuantity(
   return Math.max(QUANTITY.min, Math.min(left, QUANTITY.max) - (left < QUANTITY.max ? inCart : 0))
 }
 
-/** The name of a variant by its values: `Red / Large`. */
+/** The name of a variant by its values, in the language of the page: `Red / Large`. */
 export function labelOf(
   options: ProductFormView['options'],
   { values }: Pick<ProductChoice, 'values'>,
 ): string {
-  return options.map((option, at) => option.values[values[at] ?? -1]?.value ?? '').join(' / ')
+  return options.map((option, at) => wordOf(option.values[values[at] ?? -1])).join(' / ')
+}
+
+/** A value as visitors read it; '' for none. */
+export function wordOf(value: OptionValue | undefined): string {
+  return value?.label ?? value?.value ?? ''
 }
 
 /**

@@ -4,6 +4,7 @@ import type { TextMeter } from '../data/meter.ts'
 import { joinInParts } from '../data/parts.ts'
 import { isArray, isObject, member, type Node, sizeOf, toText } from '../data/value.ts'
 import { namesOf } from '../data/wide-objects.ts'
+import { optionNameIn, optionValueIn } from './option-words.ts'
 import { productOf } from './product-data.ts'
 
 /** An option that a visitor chooses, such as a color, with its values. */
@@ -62,9 +63,12 @@ function addValue(option: Values | undefined, value: string): void {
   option.values.push(value)
 }
 
-/** The attributes of a variant in the form that `describeVariant` takes. */
-export function toOptionValues(attributes: Readonly<Record<string, string>>) {
-  return Object.entries(attributes).map(([optionName, value]) => ({ optionName, value }))
+/** The attributes of a variant in the form that `describeVariant` takes, in the `words` of a language. */
+export function toOptionValues(attributes: Readonly<Record<string, string>>, words?: Node) {
+  return Object.entries(attributes).map(([option, value]) => ({
+    optionName: optionNameIn(words, option),
+    value: optionValueIn(words, option, value),
+  }))
 }
 
 /** The name of the variant of a cart entry or order, such as `Red / Large`. */

@@ -22,7 +22,11 @@ const answeredField = z.strictObject({
 
 const chosenVariant = z.strictObject({
   ...needed({ sku: z.string(), attributes: texts.describe('The chosen options by name') }),
-  ...addition({ optionValues: z.array(z.strictObject({ optionName: z.string(), value: z.string() })) }),
+  ...addition({
+    optionValues: z
+      .array(z.strictObject({ optionName: z.string(), value: z.string() }))
+      .describe('The same in the words of the language of the page'),
+  }),
 })
 
 const picture = z.strictObject({

@@ -14,7 +14,7 @@ import { isCountable, quantityInCart } from './stock.ts'
 export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): CartEntryView {
   const { entry, item, variant, unitPriceCents, productType, available } = priced
   const { prices, website } = site
-  const optionValues = toOptionValues(variant?.attributes ?? {})
+  const optionValues = toOptionValues(variant?.attributes ?? {}, site.optionWords)
   const subTotalCents = unitPriceCents * entry.quantity
   const isReduced = variant !== undefined && unitPriceCents < variant.priceCents
   return {

@@ -2,6 +2,7 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { isArray, toText } from '../../../engine/domain/data/value.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { optionField } from '../../../engine/domain/shop/option-field.ts'
+import { optionNameIn } from '../../../engine/domain/shop/option-words.ts'
 import { productTypeOf, QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { checkQuantity, chooseVariant } from '../../../engine/domain/shop/product-choice.ts'
 import { productOf } from '../../../engine/domain/shop/product-data.ts'
@@ -51,7 +52,7 @@ export async function selectProduct(
     throw choiceInvalid('sku', text('denomination_missing'))
   if (bought !== purpose) throw notForCart(bought)
   if (!isForSale(item.data)) throw variantUnavailable()
-  const variant = selectVariant(item, await variants.of(site.website.id, [item.id]), selection)
+  const variant = selectVariant(site, item, await variants.of(site.website.id, [item.id]), selection)
   const quantity = checkQuantity(selection.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
   // Storefront specification §5: no page offers a quantity of a subscription.
@@ -60,7 +61,12 @@ export async function selectProduct(
   return { item, variant, quantity: quantity.value }
 }
 
-function selectVariant(item: Item, variants: readonly Variant[], { sku, options }: Selection): Variant {
+function selectVariant(
+  { optionWords }: Site,
+  item: Item,
+  variants: readonly Variant[],
+  { sku, options }: Selection,
+): Variant {
   if (sku !== '') {
     const found = variants.find((variant) => variant.sku === sku)
     if (found === undefined) throw variantUnavailable()
@@ -70,7 +76,7 @@ function selectVariant(item: Item, variants: readonly Variant[], { sku, options 
   if (first !== undefined && productTypeOf(item.data) === PRODUCT_TYPE.digital) return first
   const ordering = productOf(item.data).variantOptionOrdering
   const names = isArray(ordering) ? ordering.map(toText) : []
-  const choice = chooseVariant(variants, names, options)
+  const choice = chooseVariant(variants, names, options, (name) => optionNameIn(optionWords, name))
   if ('value' in choice) return choice.value
   const missing = names.find((name) => !options[name])
   throw missing === undefined ? variantUnavailable() : choiceInvalid(optionField(missing), choice.message)

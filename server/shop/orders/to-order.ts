@@ -54,7 +54,7 @@ function toLine(site: Site, priced: PricedEntry): OrderLine {
     itemId: entry.itemId,
     sku: entry.sku,
     productName: item?.title ?? '',
-    variantText: describeVariant(toOptionValues(variant?.attributes ?? {})),
+    variantText: describeVariant(toOptionValues(variant?.attributes ?? {}, site.optionWords)),
     quantity: entry.quantity,
     unitPriceCents,
     additionalFields: entry.additionalFields,

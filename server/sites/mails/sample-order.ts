@@ -63,7 +63,7 @@ export function toSampleOrder(
 ): LinkedOrder {
   const { website } = site
   const nowMs = Date.now()
-  const lines = goods.map(toLine)
+  const lines = goods.map((one) => toLine(site, one))
   const totalCents = lines.reduce((sum, { unitPriceCents }) => sum + unitPriceCents, 0)
   const isShipped = goods.some(({ item }) => productTypeOf(item.data) === PRODUCT_TYPE.physical)
   return {
@@ -86,10 +86,10 @@ export function toSampleOrder(
   }
 }
 
-function toLine({ item, variant }: Goods): OrderLine {
+function toLine({ optionWords }: Site, { item, variant }: Goods): OrderLine {
   return {
     ...{ itemId: item.id, sku: variant.sku, productName: item.title, quantity: 1, additionalFields: null },
-    variantText: describeVariant(toOptionValues(variant.attributes)),
+    variantText: describeVariant(toOptionValues(variant.attributes, optionWords)),
     unitPriceCents: variant.isOnSale ? variant.salePriceCents : variant.priceCents,
   }
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
-import { member, toNumber } from '../../../engine/domain/data/value.ts'
+import { member, toNumber, toText } from '../../../engine/domain/data/value.ts'
 import { freeTextFor } from '../../../engine/domain/shop/free-price.ts'
 import { toMoney } from '../../../engine/domain/shop/money.ts'
 import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
@@ -7,7 +7,6 @@ import { currentCents } from '../../shop/cart/priced-cart.ts'
 import { isUnlimited } from '../../shop/cart/stock.ts'
 import type { Collection, Item, Variant } from '../../store/types.ts'
 import { toTeaser } from '../../website/paywalls.ts'
-import type { Prices } from '../../website/prices.ts'
 import type { Site } from '../../website/site.ts'
 import { itemUrl } from '../../website/urls.ts'
 import { toView, type View } from '../../website/view.ts'
@@ -15,9 +14,12 @@ import { toView, type View } from '../../website/view.ts'
 /** The part of a website that prints prices. */
 type PricedSite = Pick<Site, 'prices' | 'base'>
 
+/** The part that prints products: prices, and the words of options. */
+type SellingSite = PricedSite & Pick<Site, 'optionWords'>
+
 /** An item as templates read it; a product has its variants and their prices. */
 export function toItemView(
-  site: PricedSite & Pick<Site, 'walled'>,
+  site: SellingSite & Pick<Site, 'walled'>,
   collection: Pick<Collection, 'id' | 'urlId' | 'typeName'>,
   item: Item,
   variants: readonly Variant[],
@@ -41,10 +43,11 @@ export function toItemView(
 }
 
 /** A digital product also has the price of its first variant itself, because price formatters look for it there. */
-function toProductView(content: View, variants: readonly Variant[], site: PricedSite): View {
+function toProductView(content: View, variants: readonly Variant[], site: SellingSite): View {
   const product = {
     ...content,
-    variants: variants.map((variant) => toVariantView(content, variant, site.prices)),
+    ...toOptionWords(content, site.optionWords),
+    variants: variants.map((variant) => toVariantView(content, variant, site)),
   }
   const [first] = product.variants
   const type = toNumber(content['productType'])
@@ -71,13 +74,21 @@ function printPrice({ prices, base }: PricedSite, cents: number): string {
   return freeTextFor(toMoney(money), base['localizedStrings']) || prices.printMoney(money)
 }
 
-function toVariantView(product: View, variant: Variant, { toMoney }: Prices) {
+/** The words of the options of this product. */
+function toOptionWords({ variantOptionOrdering }: View, words: View): View {
+  const names = Array.isArray(variantOptionOrdering) ? variantOptionOrdering.map(toText) : []
+  const own = names.flatMap((name) => (Object.hasOwn(words, name) ? [[name, words[name] ?? null]] : []))
+  return own.length === 0 ? {} : { optionWords: Object.fromEntries(own) as View }
+}
+
+function toVariantView(product: View, variant: Variant, { prices, optionWords }: SellingSite) {
+  const { toMoney } = prices
   const { sku, attributes, priceCents, salePriceCents, isOnSale, qtyInStock } = variant
   return {
     id: sku,
     sku,
     attributes,
-    optionValues: toOptionValues(attributes),
+    optionValues: toOptionValues(attributes, optionWords),
     price: priceCents,
     salePrice: salePriceCents,
     priceMoney: toMoney(priceCents),

@@ -42,7 +42,7 @@ export async function writeSite(
   await repositories.collections.releaseUrls(site.id)
   await repositories.items.releaseUrls(site.id)
   for (const collection of collections)
-    await saveCollection(repositories, site.id, {
+    await saveCollection(repositories, site, {
       collection,
       passwordHash: hashes.get(collection.id) ?? null,
       nowMs,
@@ -94,7 +94,7 @@ async function addContributors(
 
 async function saveCollection(
   { collections, items }: Repositories,
-  websiteId: string,
+  { id: websiteId, data: websiteData }: SiteFiles['site'],
   {
     collection: { items: read, data, password: _, membership, ...collection },
     passwordHash,
@@ -111,7 +111,13 @@ async function saveCollection(
   for (const [position, item] of read.entries()) {
     const { variants: _, reviews: __, searchText: ___, ...values } = item
     await items.save(
-      { ...values, websiteId, collectionId: collection.id, position, data: withSearchTexts(item) },
+      {
+        ...values,
+        websiteId,
+        collectionId: collection.id,
+        position,
+        data: withSearchTexts(item, websiteData as Json),
+      },
       searchTextOf(item),
       nowMs,
     )

@@ -6,6 +6,7 @@ import { checkCounts, countParts } from './count-checks.ts'
 import { openFolder } from './folder-source.ts'
 import { checkForms } from './form-checks.ts'
 import { checkMemberships } from './membership-checks.ts'
+import { checkOptions } from './option-checks.ts'
 import { type ReadFile, readSiteFile, toSiteIssue } from './read-site-file.ts'
 import { FileRefused, MAX_SITE_BYTES } from './regular-file.ts'
 import { bytesIn, type SiteAsset } from './site-assets.ts'
@@ -68,6 +69,7 @@ export async function checkSiteFiles(
     ...checkForms(site, collections),
     ...checkMemberships(collections),
     ...checkTranslations(site, collections, translations),
+    ...checkOptions(site, collections, translations),
   ])
   const content = { site, collections: collections.map(({ collection }) => collection) }
   return completePictures(source, {

@@ -12,6 +12,7 @@ import { MAX_TRANSFER_DAYS } from '../payments.ts'
 import { collectionData, itemData } from './content-schema.ts'
 import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
+import { optionColors } from './option-schema.ts'
 import { SITE_LIMIT } from './site-limits.ts'
 import { languageCode } from './translation-schema.ts'
 import { count, integer, time, unique, uniqueBy } from './value-schemas.ts'
@@ -181,7 +182,12 @@ export const siteSchema = z.strictObject({
     ({ email }) => email,
     'email',
   ).default([]),
-  data: z.looseObject({ website: json, websiteSettings: json, localizedStrings: json }),
+  data: z.looseObject({
+    website: json,
+    websiteSettings: json,
+    localizedStrings: json,
+    options: optionColors.optional(),
+  }),
 })
 
 const variant = z.strictObject({

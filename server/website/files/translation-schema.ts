@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLanguageCode } from '../languages/language-code.ts'
+import { optionWords } from './option-schema.ts'
 
 /** The schema of `translations/<language>.json`. Its objects have the shapes of the site's own files, by ids. */
 
@@ -28,6 +29,8 @@ export const translationSchema = z.strictObject({
   title: title.exactOptional(),
   website: json.exactOptional(),
   localizedStrings: z.record(z.string(), z.string()).exactOptional(),
+  /** Of the products of all collections. */
+  options: optionWords.exactOptional(),
   /** Only texts that visitors read. */
   settings: z
     .strictObject({

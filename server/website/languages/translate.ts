@@ -46,11 +46,20 @@ export function translateWebsite(website: Website, language: Language): Website 
     data: {
       ...toView(translate(rest, translation)),
       website: contentInLanguage(language.prefix, toWebsite(website, data, translation)),
+      ...toOptionWords(data['options'], member(translation, 'options')),
       // Words of the owner in another language are no words of this one.
       localizedStrings: toView(member(translation, 'localizedStrings')),
     },
     settings: { ...own, locale: language.code },
   }
+}
+
+/** The words of options in a language, beside the colours of their values, as in `engine/domain/shop/option-words.ts`. */
+function toOptionWords(own: Json | undefined, translation: Json | undefined): View {
+  const names = [...new Set([...Object.keys(toView(own)), ...Object.keys(toView(translation))])]
+  if (names.length === 0) return {}
+  const both = (name: string) => ({ ...toView(member(own, name)), ...toView(member(translation, name)) })
+  return { options: Object.fromEntries(names.map((name) => [name, both(name)])) }
 }
 
 /** The texts around every page. Those that the owner changed since the translation stay in the website's own language. */

@@ -1,22 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ProductForm } from '../../../client/islands/product-form/product-form.tsx'
-import {
-  type ProductFormView as Data,
-  labelOf,
-  type PrintedProductForm,
-} from '../../../engine/domain/shop/product-form-view.ts'
+import { toPrintedForm } from '../../../engine/domain/islands/product-form.ts'
+import type { ProductFormView as Data } from '../../../engine/domain/shop/product-form-view.ts'
 import { PARITY_RUNS, words } from '../../support/client/arbitraries.ts'
 import { markupOfComponent, markupOfTemplate } from '../../support/client/parity.tsx'
 
 const option = fc.record(
   {
     name: words,
+    label: words,
     // As the server names them, so that no field has the name of a member of every object.
     field: words.map((name) => `option.${name}`),
     values: fc.uniqueArray(
       fc.record(
-        { value: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
+        { value: words, label: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
         { requiredKeys: ['value'] },
       ),
       {
@@ -74,12 +72,6 @@ const productForm: fc.Arbitrary<Data> = fc
     )
   })
 
-/** The data with what only the template needs. */
-function printed(data: Data): PrintedProductForm {
-  const variants = data.variants.map((one) => ({ ...one, label: labelOf(data.options, one) }))
-  return { ...data, variants }
-}
-
 /** At most one value of an option is selected. */
 function withOneSelected(given: Data['options'][number]): Data['options'][number] {
   const first = given.values.find(({ isSelected }) => isSelected)
@@ -92,7 +84,7 @@ function withOneSelected(given: Data['options'][number]): Data['options'][number
 it('has the same markup from its template and its component', () => {
   fc.assert(
     fc.property(productForm, (data) => {
-      expect(markupOfComponent(ProductForm, data)).toBe(markupOfTemplate('product-form', printed(data)))
+      expect(markupOfComponent(ProductForm, data)).toBe(markupOfTemplate('product-form', toPrintedForm(data)))
     }),
     { numRuns: PARITY_RUNS, includeErrorInReport: true },
   )
