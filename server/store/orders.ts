@@ -3,7 +3,7 @@ import { isOpenState, ORDER_STATE, type OrderState, type OrderStep } from '../..
 import { type Rows, readPage, type Slice } from './paging.ts'
 import { Repository } from './repository.ts'
 import { type OrderTable, rowForms } from './tables.ts'
-import type { Order } from './types.ts'
+import type { NewOrder, Order } from './types.ts'
 
 const { orders } = rowForms
 
@@ -16,12 +16,20 @@ export interface OrderFilter {
   readonly to?: number | undefined
   /** The address of the buyer, in any case. */
   readonly email?: string | undefined
+  readonly number?: number | undefined
 }
+
+const FIRST_NUMBER = 1001
 
 /** The orders of websites. The content of an order never changes; its state moves with each step of the owner. */
 export class Orders extends Repository {
   async byId(websiteId: string, id: string): Promise<Order | undefined> {
     const row = await this.#of(websiteId).where('id', '=', id).executeTakeFirst()
+    return row && fromOrderRow(row)
+  }
+
+  async byNumber(websiteId: string, number: number): Promise<Order | undefined> {
+    const row = await this.#of(websiteId).where('number', '=', number).executeTakeFirst()
     return row && fromOrderRow(row)
   }
 
@@ -55,12 +63,17 @@ export class Orders extends Repository {
   }
 
   /** The orders of a website, the newest first. */
-  async list(websiteId: string, { state, from, to, email }: OrderFilter, slice: Slice): Promise<Rows<Order>> {
+  async list(
+    websiteId: string,
+    { state, from, to, email, number }: OrderFilter,
+    slice: Slice,
+  ): Promise<Rows<Order>> {
     const found = this.#of(websiteId)
       .$if(state !== undefined, (query) => query.where('state', '=', state as OrderState))
       .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
       .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
       .$if(email !== undefined, (query) => query.where('email', '=', toAddress(email ?? '')))
+      .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
     return readPage(found, slice, fromOrderRow)
   }
 
@@ -88,7 +101,9 @@ export class Orders extends Repository {
     return rows.map((row) => row.website_id)
   }
 
-  async add(order: Order): Promise<void> {
+  /** Adds an order under the next number of its website; call it in a transaction, for which others then wait. */
+  async add(added: NewOrder): Promise<Order> {
+    const order = { ...added, number: await this.#nextNumber(added.websiteId) }
     const { lines, details, membershipEndedAt, ...rest } = order
     await this.db
       .insertInto('orders')
@@ -99,6 +114,7 @@ export class Orders extends Repository {
         membership_ended_at: membershipEndedAt ?? null,
       })
       .execute()
+    return order
   }
 
   /** Ends the memberships that an order bought, or, without a time, lets them last again. */
@@ -165,6 +181,20 @@ export class Orders extends Repository {
         .execute()
     for (const table of ['subscriptions', 'orders'] as const)
       await this.db.deleteFrom(table).where('website_id', '=', websiteId).where('id', 'in', ids).execute()
+  }
+
+  async #nextNumber(websiteId: string): Promise<number> {
+    const { last_number: number } = await this.db
+      .insertInto('order_counters')
+      .values({ website_id: websiteId, last_number: FIRST_NUMBER })
+      .onConflict((conflict) =>
+        conflict.column('website_id').doUpdateSet(({ eb, ref }) => ({
+          last_number: eb(ref('order_counters.last_number'), '+', 1),
+        })),
+      )
+      .returning('last_number')
+      .executeTakeFirstOrThrow()
+    return number
   }
 
   #of(websiteId: string) {

@@ -1,6 +1,6 @@
 import { createId } from './ids.ts'
 import type { Repositories } from './repositories.ts'
-import type { Cart, GiftCard, Order } from './types.ts'
+import type { Cart, GiftCard, NewOrder, Order } from './types.ts'
 import type { Shortage, Wanted } from './variants.ts'
 
 /** The new order of a cart, or the stored cart when another request changed or bought it. */
@@ -28,29 +28,30 @@ interface SaleParts {
   /** The entries of products with a limited stock; by default all entries. */
   readonly stocked?: readonly Wanted[]
   /** The gift cards that an order buys; by default none. */
-  readonly toBoughtCards?: (order: Order) => readonly GiftCard[]
+  readonly toBoughtCards?: (order: NewOrder) => readonly GiftCard[]
 }
 
 /**
  * Closes a cart, takes its entries from stock and its gift cards from their balances, and adds the order with the gift
  * cards that it buys. Call it in a transaction. Throws `SoldOut` or `GiftCardSpent`.
  *
- * Rows are locked in this order by every sale: the cart, variants, gift cards. So two sales cannot deadlock.
+ * Rows are locked in this order by every sale: the cart, variants, gift cards, the counter of orders. So two sales cannot
+ * deadlock, and the counter, which all sales of a website share, is locked for the shortest time.
  */
 export async function sell(
   { carts, orders, variants, giftCards }: Repositories,
   cart: Cart,
-  toOrder: (id: string) => Order,
+  toOrder: (id: string) => NewOrder,
   { stocked = cart.entries, toBoughtCards = () => [] }: SaleParts = {},
 ): Promise<Sale> {
-  const order = toOrder(createId())
-  if (!(await carts.close(cart, order.id, order.createdAt)))
+  const sold = toOrder(createId())
+  if (!(await carts.close(cart, sold.id, sold.createdAt)))
     return { conflict: (await carts.byId(cart.websiteId, cart.id)) ?? cart }
   const shortages = await variants.take(cart.websiteId, stocked)
   if (shortages.length > 0) throw new SoldOut(shortages)
-  const { redeemedCards = [] } = order.details
+  const { redeemedCards = [] } = sold.details
   if (!(await giftCards.take(cart.websiteId, redeemedCards))) throw new GiftCardSpent()
-  await orders.add(order)
+  const order = await orders.add(sold)
   await giftCards.add(toBoughtCards(order))
   return { order }
 }

@@ -95,6 +95,12 @@ export type OrderTable = RowIn<'orders'> & {
   readonly membership_ended_at: number | null
 }
 
+/** The last number that a website gave to an order. */
+export interface OrderCounterTable {
+  readonly website_id: string
+  readonly last_number: number
+}
+
 export type ReviewTable = RowIn<'reviews'> & {
   /** The answer of the owner; '' for none. */
   readonly answer: string
@@ -212,6 +218,7 @@ export interface Tables {
   readonly cart_entries: CartEntryTable
   readonly coupons: CouponTable
   readonly orders: OrderTable
+  readonly order_counters: OrderCounterTable
   readonly order_notes: RowIn<'orderNotes'>
   readonly subscriptions: RowIn<'subscriptions'>
   readonly gift_cards: RowIn<'giftCards'>

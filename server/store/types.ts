@@ -30,6 +30,8 @@ export interface SiteSettings {
   readonly textareaMaxLength?: boolean
   /** Whether products show reviews: the plan feature `native-product-reviews`. */
   readonly reviewsEnabled: boolean
+  /** Stands before the number of an order; '' for none. By default the initials of the title. */
+  readonly orderPrefix?: string
   readonly shippingOptions: readonly ShippingOption[]
   /** Missing for a website that says nothing of returns to search engines. */
   readonly returnPolicy?: ReturnPolicy
@@ -238,6 +240,8 @@ export interface OrderLine {
 export interface Order {
   readonly id: string
   readonly websiteId: string
+  /** Counts the orders of the website from 1001; null for an order of a process before orders had numbers. */
+  readonly number: number | null
   readonly cartId: string
   readonly createdAt: number
   readonly grandTotalCents: number
@@ -249,6 +253,9 @@ export interface Order {
   readonly lines: readonly OrderLine[]
   readonly details: OrderDetails
 }
+
+/** An order before the store gives it the next number of its website. */
+export type NewOrder = Omit<Order, 'number'>
 
 /** A contribution to a fund. It keeps the fund's title and currency of that time. */
 export interface Contribution {

@@ -1,5 +1,5 @@
 import { isOpenState } from '../../../engine/domain/shop/order.ts'
-import type { GiftCard, Order } from '../../store/types.ts'
+import type { GiftCard, NewOrder, Order } from '../../store/types.ts'
 import type { Signer } from '../../website/signing.ts'
 import { giftCodeOf, requireCodeHash } from './gift-code.ts'
 
@@ -17,7 +17,7 @@ export function boughtCardsOf(signer: Signer, order: Order): readonly BoughtCard
 }
 
 /** The rows of the gift cards that an order buys. */
-export function toGiftCards(signer: Signer, order: Order): readonly GiftCard[] {
+export function toGiftCards(signer: Signer, order: NewOrder): readonly GiftCard[] {
   const { websiteId, id: orderId, createdAt, details } = order
   return paidCards(order).map(({ id, amountCents }) => {
     const code = giftCodeOf(signer, websiteId, id)
@@ -32,6 +32,6 @@ export function toGiftCards(signer: Signer, order: Order): readonly GiftCard[] {
   })
 }
 
-function paidCards({ state, details }: Order): NonNullable<Order['details']['boughtCards']> {
+function paidCards({ state, details }: NewOrder): NonNullable<Order['details']['boughtCards']> {
   return isOpenState(state) ? (details.boughtCards ?? []) : []
 }

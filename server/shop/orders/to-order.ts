@@ -4,7 +4,7 @@ import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
-import type { Order, OrderLine } from '../../store/types.ts'
+import type { NewOrder, OrderLine } from '../../store/types.ts'
 import { buyerLines } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
@@ -12,7 +12,7 @@ import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-c
 import { paymentFor } from './payment.ts'
 
 /** The facts of an order that do not follow from its cart. */
-interface NewOrder {
+interface OrderFacts {
   readonly id: string
   readonly nowMs: number
   readonly origin: string
@@ -24,8 +24,8 @@ export function toOrder(
   site: Site,
   priced: PricedCart,
   buyer: BuyerFields,
-  { id, nowMs, origin, createCardId }: NewOrder,
-): Order {
+  { id, nowMs, origin, createCardId }: OrderFacts,
+): NewOrder {
   const { cart, entries, totals } = priced
   const { language } = site
   const details = {

@@ -4,7 +4,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import { SoldOut } from '../../store/sell.ts'
 import type { Store } from '../../store/store.ts'
 import type { Subscription } from '../../store/subscription-types.ts'
-import type { Order } from '../../store/types.ts'
+import type { NewOrder, Order } from '../../store/types.ts'
 import type { Signer } from '../../website/signing.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from '../orders/buyers-site.ts'
@@ -70,13 +70,13 @@ async function makeRenewal(
   const first = await orders.byId(websiteId, id)
   if (first === undefined) return false
   if (!(await subscriptions.move(subscription, toNextPeriod(subscription, first, nowMs)))) return false
-  const order = toRenewalOrder(subscription, first, nowMs)
+  const renewal = toRenewalOrder(subscription, first, nowMs)
   const shortages = await variants.take(
     websiteId,
-    order.lines.filter(({ isStocked }) => isStocked !== false),
+    renewal.lines.filter(({ isStocked }) => isStocked !== false),
   )
   if (shortages.length > 0) throw new SoldOut(shortages)
-  await orders.add(order)
+  const order = await orders.add(renewal)
   await queueOrderMails(repositories, { signer, ...buyersSite(site, order) }, order)
   await countPurchase(repositories, site, order)
   return true
@@ -94,10 +94,11 @@ function toNextPeriod(subscription: Subscription, first: Order, nowMs: number): 
 }
 
 /** The order of a period: the products and prices of the first one, paid anew. */
-function toRenewalOrder({ id, dueAt }: Subscription, first: Order, nowMs: number): Order {
+function toRenewalOrder({ id, dueAt }: Subscription, first: Order, nowMs: number): NewOrder {
+  const { number: _number, ...copied } = first
   const { redeemedCards: _, ...details } = first.details
   return {
-    ...first,
+    ...copied,
     id: createId(),
     // Carts are unique, and so are periods.
     cartId: `${id}/${dueAt}`,

@@ -26,6 +26,7 @@ const LIMIT = 200
 
 /** The id of the order in a preview. No order has it, so the links of the mail open nothing. */
 const SAMPLE_ID = '0'.repeat(24)
+const SAMPLE_NUMBER = 1000
 
 /** Finds products for the mails of a preview, so that it shows what the website really sells. */
 export async function readSampleGoods(read: Repositories, site: Site): Promise<SampleGoods> {
@@ -68,7 +69,7 @@ export function toSampleOrder(
   const isShipped = goods.some(({ item }) => productTypeOf(item.data) === PRODUCT_TYPE.physical)
   return {
     ...{ id: SAMPLE_ID, key: SAMPLE_ID, websiteId: website.id, cartId: SAMPLE_ID, createdAt: nowMs },
-    ...{ grandTotalCents: totalCents, state, lines },
+    ...{ number: SAMPLE_NUMBER, grandTotalCents: totalCents, state, lines },
     steps: state === 'awaited' || state === 'paid' ? [] : [{ state, at: nowMs }],
     details: {
       ...{

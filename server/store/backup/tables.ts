@@ -18,6 +18,7 @@ const KEYS: KeysOf = {
   cart_entries: ['website_id', 'cart_id', 'id'],
   coupons: ['website_id', 'id'],
   orders: ['website_id', 'id'],
+  order_counters: ['website_id'],
   order_notes: ['website_id', 'id'],
   subscriptions: ['website_id', 'id'],
   gift_cards: ['website_id', 'id'],

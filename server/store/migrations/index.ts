@@ -15,6 +15,7 @@ import { initial } from './initial.ts'
 import { itemStatus } from './item-status.ts'
 import { largeTotals } from './large-totals.ts'
 import { mailboxes } from './mailboxes.ts'
+import { orderNumbers } from './order-numbers.ts'
 import { orderStates } from './order-states.ts'
 import { outbox } from './outbox.ts'
 import { ownerWords } from './owner-words.ts'
@@ -56,6 +57,7 @@ function migrationsOf(kind: DatabaseKind): Record<string, Migration> {
     '0023_website_files': websiteFiles,
     '0024_subscriber_answers': subscriberAnswers,
     '0025_tracking': tracking(kind),
+    '0026_order_numbers': orderNumbers,
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   Collection,
   Contribution,
   Item,
-  Order,
+  NewOrder,
   Variant,
   Website,
 } from '../../../server/store/types.ts'
@@ -194,7 +194,7 @@ const ORDER_DETAILS: OrderDetails = {
 /** The order that a cart becomes. */
 export const orderOf =
   ({ websiteId, id: cartId, entries }: Cart) =>
-  (id: string): Order => ({
+  (id: string): NewOrder => ({
     id,
     websiteId,
     cartId,
