@@ -166,7 +166,7 @@ async function sendExport(visit: Visit) {
   const account = requireAccount(visit)
   forbidStoring(visit)
   visit.reply.header('content-disposition', 'attachment; filename="account.json"')
-  return exportAccount(visit.read, account)
+  return exportAccount(visit.read, visit.site, account)
 }
 
 function endAccount(app: FastifyInstance, visit: Visit): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { CsvRow } from '../bytes/csv.ts'
+import { orderNumberOf } from '../shop/orders/order-number.ts'
 import { dueCentsOf } from '../shop/orders/payment.ts'
 import { NO_SALES, readSales } from '../shop/reports/sales.ts'
 import { allRows, type Slice, toRows } from '../store/paging.ts'
@@ -28,7 +29,17 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
   // A row for each line of an order, because shops pack and count by lines.
   orders: {
     columns: [
-      ...['order', 'createdAt', 'state', 'name', 'email', 'address', 'shippingOption', 'trackingNumber'],
+      ...[
+        'order',
+        'number',
+        'createdAt',
+        'state',
+        'name',
+        'email',
+        'address',
+        'shippingOption',
+        'trackingNumber',
+      ],
       ...['sku', 'productName', 'variant', 'quantity', 'unitPriceCents', 'answers'],
       ...['coupons', 'shippingCents', 'taxCents', 'discountCents', 'grandTotalCents', 'dueCents', 'currency'],
     ],
@@ -99,7 +110,12 @@ async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
   for await (const order of allRows((slice) => read.orders.list(site.website.id, {}, slice))) {
     const { details, lines, steps } = order
     const common = {
-      ...{ order: order.id, createdAt: toIso(order.createdAt), state: order.state },
+      ...{
+        order: order.id,
+        number: orderNumberOf(site, order),
+        createdAt: toIso(order.createdAt),
+        state: order.state,
+      },
       ...{ name: details.name, email: details.email, address: details.address.join(', ') },
       shippingOption: details.shippingOption,
       trackingNumber: steps.findLast(({ tracking }) => tracking !== undefined)?.tracking?.number ?? '',

@@ -67,13 +67,14 @@ const endMembership = defineCall({
   body: { schema: z.strictObject({ isEnded: z.boolean() }), example: { isEnded: true } },
   answer: z.strictObject({ order: orderSchema }),
   problems: ['record_unknown'],
-  run: ({ site: { website }, write }, { path: { orderId = '' }, body: { isEnded } }) =>
+  run: ({ site, write }, { path: { orderId = '' }, body: { isEnded } }) =>
     write(async ({ orders }) => {
-      const order = await orders.byId(website.id, orderId)
+      const { id: websiteId } = site.website
+      const order = await orders.byId(websiteId, orderId)
       if (order === undefined || membershipsIn(order).length === 0) throw recordUnknown('membership', orderId)
       const endedAt = isEnded ? (order.membershipEndedAt ?? Date.now()) : null
-      await orders.endMembership(website.id, orderId, endedAt)
-      return { order: toOrderAnswer((await orders.byId(website.id, orderId)) ?? order) }
+      await orders.endMembership(websiteId, orderId, endedAt)
+      return { order: toOrderAnswer(site, (await orders.byId(websiteId, orderId)) ?? order) }
     }),
 })
 

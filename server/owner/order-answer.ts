@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ORDER_STATE } from '../../engine/domain/shop/order.ts'
+import { orderNumberOf } from '../shop/orders/order-number.ts'
 import { dueCentsOf, transferCodeOf } from '../shop/orders/payment.ts'
 import type { OrderNote } from '../store/order-types.ts'
 import type { Order } from '../store/types.ts'
+import type { Site } from '../website/site.ts'
 import { answeredTime, toIso } from './times.ts'
 
 const cents = z.int().describe('Hundredths of the currency, or its whole units where it has no smaller ones')
@@ -17,6 +19,7 @@ const trackingSchema = z.strictObject({
 export const orderSchema = z
   .strictObject({
     id: z.string(),
+    number: z.string().describe('The number that buyers read, such as HG-1042'),
     createdAt: answeredTime,
     state: z.enum(ORDER_STATE),
     kind: z.enum(['cart', 'subscription']),
@@ -55,11 +58,19 @@ export const orderSchema = z
 /** A note of the owner. */
 export const noteSchema = z.strictObject({ id: z.string(), createdAt: answeredTime, text: z.string() })
 
-export function toOrderAnswer(order: Order): z.output<typeof orderSchema> {
+/** An order of a site as an answer. */
+export function toOrderAnswer(site: Site, order: Order): z.output<typeof orderSchema> {
   const { id, details } = order
   const { kind, testMode, email, name, address, shippingOption, currency, coupons } = details
   return {
-    ...{ id, createdAt: toIso(order.createdAt), state: order.state, kind, testMode },
+    ...{
+      id,
+      number: orderNumberOf(site, order),
+      createdAt: toIso(order.createdAt),
+      state: order.state,
+      kind,
+      testMode,
+    },
     steps: order.steps.map(({ state, at, tracking }) => ({
       ...{ state, at: toIso(at) },
       ...(tracking === undefined ? {} : { tracking }),

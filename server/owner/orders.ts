@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { cleanCode } from '../../engine/domain/forms/clean-input.ts'
 import { ORDER_STATE } from '../../engine/domain/shop/order.ts'
 import { recordUnknown } from '../errors/owner-problems.ts'
 import { addOrderNote } from '../shop/orders/order-notes.ts'
+import { cleanOrderNumber, readOrderNumber } from '../shop/orders/order-number.ts'
 import { takeStep, type WantedStep } from '../shop/orders/take-step.ts'
 import { type CallInput, defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
@@ -28,7 +30,7 @@ const list = defineCall({
   id: 'listOrders',
   command: {
     name: 'orders',
-    columns: ['id', 'createdAt', 'state', 'buyer.name', 'grandTotalCents'],
+    columns: ['number', 'id', 'createdAt', 'state', 'buyer.name', 'grandTotalCents'],
   },
   method: 'get',
   path: '/api/owner/orders',
@@ -40,13 +42,19 @@ const list = defineCall({
     from: givenTime.optional().describe('The first day or time'),
     to: givenTime.optional().describe('The day or time before which orders end'),
     email: z.string().max(256).optional().describe('The address of the buyer, in any case'),
+    number: z
+      .string()
+      .max(100)
+      .transform((typed) => readOrderNumber(cleanOrderNumber(cleanCode(typed))) ?? 0)
+      .optional()
+      .describe('The number that buyers read, with or without its letters'),
     ...listFields,
   }),
   answer: z.strictObject({ orders: z.array(orderSchema), ...pageFields }),
   problems: ['cursor_invalid'],
   run: async ({ read, site }, { query: { limit, cursor, ...filter } }) => {
     const found = await read.orders.list(site.website.id, filter, toSlice({ limit, cursor }))
-    return { orders: found.rows.map(toOrderAnswer), ...toPage(found) }
+    return { orders: found.rows.map((order) => toOrderAnswer(site, order)), ...toPage(found) }
   },
 })
 
@@ -64,7 +72,7 @@ const show = defineCall({
     const order = await read.orders.byId(site.website.id, orderId)
     if (order === undefined) throw recordUnknown('order', orderId)
     const notes = await read.orderNotes.ofOrder(site.website.id, orderId)
-    return { order: toOrderAnswer(order), notes: notes.map(toNoteAnswer) }
+    return { order: toOrderAnswer(site, order), notes: notes.map(toNoteAnswer) }
   },
 })
 
@@ -91,7 +99,7 @@ async function step(
   wanted: WantedStep,
 ) {
   const order = await owner.write((repositories) => takeStep(repositories, owner, orderId, wanted))
-  return { order: toOrderAnswer(order) }
+  return { order: toOrderAnswer(owner.site, order) }
 }
 
 const ship = defineCall({

@@ -9,6 +9,7 @@ import { type Country, servedCountries } from './countries.ts'
 import { type Language, servedLanguages, translatedInto } from './languages/language.ts'
 import { translateCollection, translateWebsite } from './languages/translate.ts'
 import { type Lock, locksOf } from './locks.ts'
+import { orderPrefixOf } from './order-prefix.ts'
 import { type Payments, paymentsOf } from './payments.ts'
 import { type Paywall, paywallsOf } from './paywalls.ts'
 import { createPrices, type Prices } from './prices.ts'
@@ -42,6 +43,8 @@ export interface Site {
   readonly theme: Theme
   readonly prices: Prices
   readonly payments: Payments
+  /** The letters before the numbers of orders, in every language the same; '' for none. */
+  readonly orderPrefix: string
   /** Prints a message in the website's language, or in the owner's own words. */
   readonly say: Say
   /** The words of options in the website's language, and the colours of their values, as in `option-words.ts`. */
@@ -144,6 +147,7 @@ function createSiteIn(
     theme,
     prices: createPrices(engine, website.settings),
     payments: paymentsOf(website, parts.allowsTestPayments),
+    orderPrefix: orderPrefixOf(parts.website),
     say: createSay({ locale: website.settings.locale, messages, overrides }),
     optionWords: toView(member(website.data, 'options')),
     publishedMs,

@@ -2,22 +2,24 @@ import type { Email } from '../../mail/email.ts'
 import type { Site } from '../../website/site.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
+import { orderNumberOf } from './order-number.ts'
 import { digitalUrl } from './order-urls.ts'
 import { isOpen } from './payment.ts'
 
 /** The links to the digital products of an order as a mail; undefined while it opens none. */
 export function toDigitalEmail(
-  { say, website }: Site,
+  site: Site,
   order: LinkedOrder,
   { contents }: Pick<OrderBelongings, 'contents'>,
   origin: string,
 ): Email | undefined {
   const lines = order.lines.filter(({ itemId }) => contents.has(itemId))
   if (lines.length === 0 || !isOpen(order)) return undefined
+  const { say, website } = site
   return {
     template: 'emails/digital',
     to: order.details.email,
-    subject: say('digital_email_subject', { shop: website.title }),
+    subject: say('digital_email_subject', { number: orderNumberOf(site, order), shop: website.title }),
     preheader: say('digital_email_preheader'),
     content: {
       origin,

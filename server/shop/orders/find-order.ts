@@ -4,6 +4,7 @@ import { orderUnknown } from '../../errors/shop-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
+import { cleanOrderNumber, readOrderNumber } from './order-number.ts'
 import { readTransferCode } from './payment.ts'
 
 /** The facts by which a buyer finds an order without its link. */
@@ -12,23 +13,25 @@ export interface OrderClues {
   readonly email: string
 }
 
-/** The word or sign for a number, such as `Nr. ` or `#`. */
-const NUMBER_SIGN = /^(?:n[ro°][.:]?)?#?/
-
 /**
- * Finds an order by its number, or the reference of its transfer, and its email address. Throws `order_unknown` for either, so that
- * numbers cannot be guessed.
+ * Finds an order by its number, its id or the reference of its transfer, and its email address. Throws `order_unknown` for any
+ * of them, so that numbers cannot be guessed.
  */
 export async function findOrder(
   { orders }: Repositories,
   { website }: Site,
   { orderNumber, email }: OrderClues,
 ): Promise<Order> {
-  const number = cleanCode(orderNumber).toLowerCase().replace(NUMBER_SIGN, '')
-  const end = readTransferCode(number)
-  const order = await (end === undefined
-    ? orders.byId(website.id, number)
-    : orders.byEnd(website.id, end, email))
-  if (order === undefined || toAddress(order.details.email) !== toAddress(email)) throw orderUnknown()
+  const typed = cleanOrderNumber(cleanCode(orderNumber))
+  const number = readOrderNumber(typed)
+  const end = readTransferCode(typed)
+  // One text may be both: ABCD-1042 is a number with its letters, and a reference.
+  const found = await Promise.all([
+    number === undefined ? undefined : orders.byNumber(website.id, number),
+    end === undefined ? undefined : orders.byEnd(website.id, end, email),
+    orders.byId(website.id, typed),
+  ])
+  const order = found.find((one) => one !== undefined && toAddress(one.details.email) === toAddress(email))
+  if (order === undefined) throw orderUnknown()
   return order
 }

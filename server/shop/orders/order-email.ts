@@ -2,6 +2,7 @@ import type { Email } from '../../mail/email.ts'
 import type { Site } from '../../website/site.ts'
 import { type OrderBelongings, toCardViews } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
+import { orderNumberOf } from './order-number.ts'
 import { toOrderView } from './order-view.ts'
 import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 
@@ -13,14 +14,14 @@ export function toOrderEmail(
   origin: string,
 ): Email {
   const { say } = site
-  const shop = site.website.title
+  const named = { number: orderNumberOf(site, order), shop: site.website.title }
   const total = site.prices.print(dueCentsOf(order))
   const isOpen = isAwaited(order)
   const { purchaseEvent: _, ...view } = toOrderView(site, order, contents)
   return {
     template: 'emails/order',
     to: order.details.email,
-    subject: isOpen ? say('order_awaited_subject', { shop }) : say('order_subject', { shop }),
+    subject: isOpen ? say('order_awaited_subject', named) : say('order_subject', named),
     preheader: isOpen
       ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
       : say('order_preheader', { total }),

@@ -6,6 +6,7 @@ import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from './buyers-site.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
+import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
 
 /** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
@@ -43,17 +44,18 @@ export function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
   }
 }
 
-function wordsOf({ say, prices, website }: Site, order: Order) {
-  const shop = website.title
+function wordsOf(site: Site, order: Order) {
+  const { say, prices, website } = site
+  const named = { number: orderNumberOf(site, order), shop: website.title }
   switch (order.state) {
     case 'shipped':
-      return { subject: say('order_shipped_subject', { shop }), lede: parcelOf(say, order) }
+      return { subject: say('order_shipped_subject', named), lede: parcelOf(say, order) }
     case 'refunded': {
       const total = prices.print(order.grandTotalCents)
-      return { subject: say('order_refunded_subject', { shop }), lede: say('order_refunded_lede', { total }) }
+      return { subject: say('order_refunded_subject', named), lede: say('order_refunded_lede', { total }) }
     }
     case 'canceled':
-      return { subject: say('order_canceled_subject', { shop }), lede: say('order_canceled_lede') }
+      return { subject: say('order_canceled_subject', named), lede: say('order_canceled_lede') }
     default:
       return undefined
   }

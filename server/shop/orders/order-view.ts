@@ -4,6 +4,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import type { DigitalContents } from './digital-contents.ts'
 import type { LinkedOrder } from './order-links.ts'
+import { orderNumberOf } from './order-number.ts'
 import { toPaymentView } from './order-steps.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
 import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
@@ -34,6 +35,7 @@ export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalCon
   const { address, discountCents, shippingCostCents, taxCents } = details
   return {
     id,
+    number: orderNumberOf(site, order),
     createdOn: createdAt,
     testMode: details.testMode,
     email: details.email,

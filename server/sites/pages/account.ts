@@ -5,6 +5,7 @@ import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { readDigitalContents } from '../../shop/orders/digital-contents.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
+import { orderNumberOf } from '../../shop/orders/order-number.ts'
 import { digitalUrl, orderUrls } from '../../shop/orders/order-urls.ts'
 import { isOpen } from '../../shop/orders/payment.ts'
 import type { Account } from '../../store/account-types.ts'
@@ -64,6 +65,7 @@ function toOrderRow(site: Site, order: LinkedOrder, bought: readonly Item[]): Vi
   const { createdAt, grandTotalCents, lines, state } = order
   const pictures = lines.map(({ itemId }) => pictureOf(bought.find(({ id }) => id === itemId)?.data))
   return {
+    number: orderNumberOf(site, order),
     createdOn: createdAt,
     total: site.prices.print(grandTotalCents),
     state: site.say(STATE_TEXT[state]),

@@ -99,6 +99,11 @@ const settings = z.strictObject({
   videoPaywall: z.boolean().exactOptional(),
   textareaMaxLength: z.boolean().exactOptional(),
   reviewsEnabled: z.boolean().default(true),
+  /** Stands before the number of an order: `HG-1042`. By default the initials of the title. */
+  orderPrefix: z
+    .string()
+    .regex(/^[A-Z]{0,4}$/, 'expected up to 4 letters from A to Z')
+    .exactOptional(),
   payments: z
     .strictObject({
       test: z.boolean().exactOptional(),

@@ -209,7 +209,7 @@ describe('an export', () => {
     const { status, headers, body } = await askOwner('GET', 'exports/orders')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(headers['content-disposition']).toBe('attachment; filename="quay-orders.csv"')
-    expect(body.startsWith('\ufefforder,createdAt,state,name,email,address,')).toBe(true)
+    expect(body.startsWith('\ufefforder,number,createdAt,state,name,email,address,')).toBe(true)
     const rows = body.split('\r\n').filter((row) => row.startsWith(id))
     expect(rows).toHaveLength(2)
     for (const row of rows) expect(row).toContain(`,paid,"'=1+1 O""Hara, ""Bo""",ada@example.com,`)

@@ -38,7 +38,7 @@ export const accounts = {
   account_link_again: 'Neuen Link schicken',
   account_orders: 'Bestellungen',
   account_orders_none: 'Sie haben noch nichts bestellt.',
-  account_order: 'Bestellung vom {date}, {total}',
+  account_order: 'Bestellung {number} vom {date}, {total}',
   account_order_awaited: 'Zahlung erwartet',
   account_order_paid: 'Bezahlt',
   account_order_shipped: 'Versandt',

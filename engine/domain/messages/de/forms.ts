@@ -86,7 +86,8 @@ export const forms = {
   password_show_spoken: 'Zeigen, was eingegeben ist',
   label_order_number: 'Bestellnummer',
   hint_max_length: 'Bis zu {max} Zeichen.',
-  hint_order_number: 'Sie steht auf der Seite, die Ihre Bestellung bestätigt hat: 24 Buchstaben und Ziffern.',
+  hint_order_number:
+    'Sie steht in unseren Mails zu Ihrer Bestellung und auf der Seite, die sie bestätigt hat.',
   hint_order_email: 'Ihre Bestellung läuft unter dieser Adresse.',
   places_label: 'Adressen',
   places_found:

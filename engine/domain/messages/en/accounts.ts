@@ -34,7 +34,7 @@ export const accounts = {
   account_link_again: 'Send a new link',
   account_orders: 'Orders',
   account_orders_none: 'You have ordered nothing yet.',
-  account_order: 'Order of {date}, {total}',
+  account_order: 'Order {number} of {date}, {total}',
   account_order_awaited: 'Payment awaited',
   account_order_paid: 'Paid',
   account_order_shipped: 'Sent',

@@ -77,7 +77,7 @@ export const forms = {
   password_show_spoken: 'Show what is typed',
   label_order_number: 'Order number',
   hint_max_length: 'Up to {max} characters.',
-  hint_order_number: 'It stands on the page that confirmed your order: 24 letters and digits.',
+  hint_order_number: 'It stands in our mails about your order, and on the page that confirmed it.',
   hint_order_email: 'Your order is placed under this address.',
   places_label: 'Addresses',
   places_found:
