@@ -27,6 +27,7 @@ export const rareIslands: IslandTable = new Map<string, IslandEntry>([
       load: () => import('./islands/show-password/index.ts'),
     },
   ],
+  ['gift-code', { when: load, load: () => import('./islands/gift-code/index.ts') }],
   ['logout', { when: idle, load: () => import('./islands/logout/index.ts') }],
   ['instalments', { when: idle, load: () => import('./islands/instalments/index.ts') }],
   ['film', { when: idle, load: () => import('./islands/film/index.ts') }],

@@ -1,3 +1,4 @@
+import { codeInFragment } from '../../engine/domain/shop/gift-link.ts'
 import type { CONTEXT_FIELDS } from '../../engine/domain/tracking/events.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { readMember } from '../runtime/cookies.ts'
@@ -52,7 +53,8 @@ export function olderFields(
     website_locale: document.documentElement.lang,
     member_locale: member === '' ? '' : navigator.language,
     pagePath: location.pathname,
-    pageHash: location.hash,
+    // A gift card's code is money.
+    pageHash: codeInFragment(location.hash) === '' ? location.hash : '',
   }
 }
 

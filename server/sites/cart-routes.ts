@@ -17,20 +17,22 @@ import { findCart } from '../shop/cart/find-cart.ts'
 import { selectInStock } from '../shop/cart/select-in-stock.ts'
 import type { Item } from '../store/types.ts'
 import { parametersOf, readQuery } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { NEW_FORM, rejectedForm } from '../visitor/form-state.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { getRoutes } from './get-routes.ts'
 import { hiddenInputs } from './hidden-inputs.ts'
 import { entryAnswersPage, type Questions, questionsPage } from './pages/additional-fields.ts'
 import { answersRefusedPage, cartPage } from './pages/cart.ts'
+import { giftCardPage } from './pages/gift-card.ts'
 import { rejectedProductPage } from './pages/rejected-product.ts'
 
 const text = z.string().max(200).default('')
 const fieldsQuery = z.object({ itemId: text, sku: text, quantity: text, entryId: text })
 
-/** The cart, and the page with the questions of a product. */
+/** The cart, the page with the questions of a product, and the form for a gift card from a mail. */
 export const cartPageRoutes = getRoutes({
   [PAGE_PATH.cart]: async (visit) => visit.send(await cartPage(visit)),
+  [PAGE_PATH.giftCard]: (visit) => visit.send(giftCardPage(visit.site, NEW_FORM)),
   [PAGE_PATH.cartFields]: (visit) => {
     const { entryId, ...selection } = readQuery(fieldsQuery, visit.request)
     return entryId === '' ? sendQuestions(visit, selection) : sendEntryAnswers(visit, entryId)

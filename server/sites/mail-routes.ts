@@ -65,8 +65,9 @@ async function findOrderMails(visit: Visit, orderKey: string, mail: string): Pro
   const { origin, read, site } = visit
   const order = await openOrder(visit, orderKey)
   if (order === undefined) return undefined
-  const emails = orderEmailsOf(site, order, await readBelongings(read, visit, order), origin)
-  const news = toNewsEmail(site, order)
+  const belongings = await readBelongings(read, visit, order)
+  const emails = orderEmailsOf(site, order, belongings, origin)
+  const news = toNewsEmail(site, order, belongings)
   return {
     emails: news === undefined ? emails : new Map([...emails, ['order-news', news]]),
     kind: mail === '' ? 'order' : mail,

@@ -40,6 +40,7 @@ export { fillPath, withQuery } from './script-paths.ts'
 export const PAGE_PATH = {
   cart: '/cart',
   cartFields: CART_FIELDS_PATH,
+  giftCard: '/cart/gift-card',
   search: '/search',
   checkout: CHECKOUT_PATH,
   checkoutSubscription: CHECKOUT_SUBSCRIPTION_PATH,

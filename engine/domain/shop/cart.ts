@@ -13,6 +13,9 @@ export interface CartLine {
   readonly quantity: number
 }
 
+/** The days from an order to its delivery, at least and at most. */
+export type DeliveryDays = { readonly min: number; readonly max: number }
+
 /** A shipping method. Without `countries` it ships everywhere. From `freeFromCents` on it is free. */
 export interface ShippingOption {
   readonly id: string
@@ -20,6 +23,8 @@ export interface ShippingOption {
   readonly priceCents: number
   readonly countries?: readonly string[]
   readonly freeFromCents?: number
+  /** Missing for a method that takes an unknown time. */
+  readonly deliveryDays?: DeliveryDays
 }
 
 /** A shipping method with its cost for one cart. */

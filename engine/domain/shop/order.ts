@@ -1,3 +1,4 @@
+import type { DeliveryDays } from './cart.ts'
 import type { Billing } from './subscription.ts'
 
 /**
@@ -42,10 +43,14 @@ export type OrderDetails = {
   readonly currency: string
   readonly email: string
   readonly name: string
+  /** The first name within `name`; missing in orders from before. */
+  readonly firstName?: string
   /** Lines of the shipping address; none for an order that is not shipped. */
   readonly address: readonly string[]
   /** The name of the shipping option. */
   readonly shippingOption: string | null
+  /** The days until the delivery; missing for an option that does not say so. */
+  readonly deliveryDays?: DeliveryDays
   readonly coupons: readonly string[]
   readonly subtotalCents: number
   readonly discountCents: number

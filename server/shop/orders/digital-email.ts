@@ -1,5 +1,6 @@
 import type { Email } from '../../mail/email.ts'
 import type { Site } from '../../website/site.ts'
+import { toMailPictures } from './mail-pictures.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -10,12 +11,13 @@ import { isOpen } from './payment.ts'
 export function toDigitalEmail(
   site: Site,
   order: LinkedOrder,
-  { contents }: Pick<OrderBelongings, 'contents'>,
+  { contents, pictures }: Pick<OrderBelongings, 'contents' | 'pictures'>,
   origin: string,
 ): Email | undefined {
   const lines = order.lines.filter(({ itemId }) => contents.has(itemId))
   if (lines.length === 0 || !isOpen(order)) return undefined
   const { say, website } = site
+  const shown = toMailPictures({ pictures }, origin)
   return {
     template: 'emails/digital',
     to: order.details.email,
@@ -24,10 +26,14 @@ export function toDigitalEmail(
     content: {
       origin,
       digital: {
+        number: orderNumberOf(site, order),
+        createdOn: order.createdAt,
         heading: say('digital_email_heading'),
         lede: say('digital_email_lede'),
         products: lines.map(({ itemId, productName }) => ({
           title: productName,
+          picture: shown.get(itemId) ?? null,
+          label: say('step_digital_open', { title: productName }),
           url: origin + digitalUrl(order, itemId),
         })),
       },

@@ -1,3 +1,5 @@
+import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
+import { giftFragment } from '../../../engine/domain/shop/gift-link.ts'
 import type { Email } from '../../mail/email.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
@@ -25,9 +27,12 @@ export function toGiftCardEmail(
         heading: say('gift_card_email_heading', { name: gift.name.trim() }),
         lede: say('gift_card_email_lede', { giver, shop }),
         message: gift.message.trim(),
-        cards: toCardViews(site, cards),
-        url: `${origin}/`,
-        label: say('gift_card_email_shop', { shop }),
+        from: say('gift_card_email_from', { giver }),
+        cards: toCardViews(site, cards).map((card) => ({
+          ...card,
+          url: origin + PAGE_PATH.giftCard + giftFragment(String(card['code'])),
+        })),
+        label: say('gift_card_email_use'),
       },
     },
   }

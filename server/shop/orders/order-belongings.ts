@@ -1,6 +1,8 @@
+import type { PictureView } from '../../../engine/domain/shop/cart-view.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
+import { pictureOf } from '../../website/picture.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { type BoughtCard, boughtCardsOf } from '../gift-cards/bought-cards.ts'
@@ -10,6 +12,8 @@ import { type DigitalContents, readDigitalContents } from './digital-contents.ts
 export interface OrderBelongings {
   readonly contents: DigitalContents
   readonly cards: readonly BoughtCard[]
+  /** Pictures of its products that are still on the website, by the id of the item. */
+  readonly pictures: ReadonlyMap<string, PictureView>
   /** When its subscription is renewed next; null when never. */
   readonly renewsAt: number | null
 }
@@ -20,11 +24,27 @@ export async function readBelongings(
   order: Order,
 ): Promise<OrderBelongings> {
   const { renewalOf = order.id } = order.details
-  const [contents, subscription] = await Promise.all([
+  const [contents, pictures, subscription] = await Promise.all([
     readDigitalContents(read, site, order),
+    readPictures(read, site, order),
     order.details.billing == null ? undefined : read.subscriptions.byId(order.websiteId, renewalOf),
   ])
-  return { contents, cards: boughtCardsOf(signer, order), renewsAt: subscription?.dueAt ?? null }
+  return { contents, pictures, cards: boughtCardsOf(signer, order), renewsAt: subscription?.dueAt ?? null }
+}
+
+/** The pictures of an order's products, by the id of the item. */
+export async function readPictures(
+  { items }: Repositories,
+  site: Site,
+  { lines }: Order,
+): Promise<ReadonlyMap<string, PictureView>> {
+  const found = await site.items.byIds(items, [...new Set(lines.map(({ itemId }) => itemId))])
+  return new Map(
+    found.flatMap(({ id, data }) => {
+      const picture = pictureOf(data)
+      return picture === null ? [] : [[id, picture]]
+    }),
+  )
 }
 
 /** Bought gift cards as pages and mails show them. */

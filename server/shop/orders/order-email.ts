@@ -1,5 +1,6 @@
 import type { Email } from '../../mail/email.ts'
 import type { Site } from '../../website/site.ts'
+import { toMailPictures } from './mail-pictures.ts'
 import { type OrderBelongings, toCardViews } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -10,14 +11,15 @@ import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 export function toOrderEmail(
   site: Site,
   order: LinkedOrder,
-  { contents, cards }: OrderBelongings,
+  belongings: OrderBelongings,
   origin: string,
 ): Email {
   const { say } = site
   const named = { number: orderNumberOf(site, order), shop: site.website.title }
   const total = site.prices.print(dueCentsOf(order))
   const isOpen = isAwaited(order)
-  const { purchaseEvent: _, ...view } = toOrderView(site, order, contents)
+  const pictures = toMailPictures(belongings, origin)
+  const { purchaseEvent: _, ...view } = toOrderView(site, order, { ...belongings, pictures })
   return {
     template: 'emails/order',
     to: order.details.email,
@@ -25,6 +27,6 @@ export function toOrderEmail(
     preheader: isOpen
       ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
       : say('order_preheader', { total }),
-    content: { order: { ...view, giftCards: toCardViews(site, cards) }, origin },
+    content: { order: { ...view, giftCards: toCardViews(site, belongings.cards) }, origin },
   }
 }

@@ -5,6 +5,8 @@ import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from './buyers-site.ts'
+import { toMailPictures } from './mail-pictures.ts'
+import { type OrderBelongings, readPictures } from './order-belongings.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
@@ -16,24 +18,36 @@ export async function queueOrderNews(
   order: Order,
 ): Promise<void> {
   const own = buyersSite(site, order).site
-  const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()))
+  const pictures = await readPictures(repositories, own, order)
+  const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()), { pictures })
   // A corrected tracking number is news again.
   const key = `order/${order.id}/${order.state}/${order.steps.length}`
   if (email !== undefined) await queueMail(repositories, own, email, { key })
 }
 
 /** The mail about the last step of an order; undefined for a step that has another mail. */
-export function toNewsEmail(site: Site, order: LinkedOrder): Email | undefined {
+export function toNewsEmail(
+  site: Site,
+  order: LinkedOrder,
+  belongings: Pick<OrderBelongings, 'pictures'>,
+): Email | undefined {
   const { say, website } = site
   const words = wordsOf(site, order)
   if (words === undefined) return undefined
   const { email: to } = order.details
   const { origin } = buyersSite(site, order)
+  const pictures = toMailPictures(belongings, origin)
+  const status = { url: origin + orderUrls(order).statusUrl, label: say('order_news_button') }
+  const parcelUrl = order.state === 'shipped' ? (order.steps.at(-1)?.tracking?.url ?? '') : ''
+  const parcel = { url: parcelUrl, label: say('order_news_parcel') }
   const news = {
     heading: words.subject,
     lede: words.lede,
-    url: origin + orderUrls(order).statusUrl,
-    label: say('order_news_button'),
+    items: order.lines.map(({ itemId, productName, variantText, quantity }) => {
+      return { productName, variantText, quantity, picture: pictures.get(itemId) ?? null }
+    }),
+    ...(parcelUrl === '' ? status : parcel),
+    also: parcelUrl === '' ? null : status,
   }
   return {
     template: 'emails/order-news',
@@ -63,8 +77,8 @@ function wordsOf(site: Site, order: Order) {
 
 /** The address of a parcel, and how to follow it where that is known. */
 function parcelOf(say: Site['say'], { details, steps }: Order): string {
-  const { carrier = '', number = '', url = '' } = steps.at(-1)?.tracking ?? {}
-  const parcel = [carrier, number, url].filter(Boolean).join(' ')
+  const { carrier = '', number = '' } = steps.at(-1)?.tracking ?? {}
+  const parcel = [carrier, number].filter(Boolean).join(' ')
   const to = say('step_shipping_to', { address: details.address.join(', ') })
   return parcel === '' ? to : `${to}\n${say('step_tracking', { parcel })}`
 }

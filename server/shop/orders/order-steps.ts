@@ -5,6 +5,7 @@ import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { goodsCentsOf, toBillingText } from './billing-text.ts'
 import type { DigitalContents } from './digital-contents.ts'
+import { expectedDaysOf } from './expected-days.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl } from './order-urls.ts'
@@ -69,7 +70,8 @@ function toShippingStep(order: Order): View[] {
   const shipped = stepTo(order, 'shipped')
   if (shipped === undefined) {
     if (isReturned(order)) return []
-    return [{ kind: 'shipping', state: byPayment(order, 'next', 'current'), by, address: address.join(', ') }]
+    const state = byPayment(order, 'next', 'current')
+    return [{ kind: 'shipping', state, by, address: address.join(', '), expected: expectedDaysOf(order) }]
   }
   const { carrier = '', number = '', url = '' } = shipped.tracking ?? {}
   const parcel = [carrier, number].filter(Boolean).join(' ')

@@ -1,8 +1,10 @@
 import type { OrderResponse } from '../../../engine/domain/shop/order.ts'
+import type { Json } from '../../../engine/index.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import type { DigitalContents } from './digital-contents.ts'
+import { toDeliveryView } from './expected-days.ts'
+import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { toPaymentView } from './order-steps.ts'
@@ -28,8 +30,14 @@ export function toOrderResponse(order: Order): OrderResponse {
   }
 }
 
+/** The belongings of an order that its pages and mails show. */
+interface ShownBelongings extends Pick<OrderBelongings, 'contents'> {
+  /** As templates read them, by the id of the item. */
+  readonly pictures: ReadonlyMap<string, Json>
+}
+
 /** An order as pages and mails show it, with links to the digital products that are paid for. */
-export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalContents): View {
+export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures }: ShownBelongings): View {
   const { id, createdAt, details, lines, grandTotalCents } = order
   const print = (cents: number) => site.prices.print(cents)
   const { address, discountCents, shippingCostCents, taxCents } = details
@@ -41,6 +49,7 @@ export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalCon
     email: details.email,
     items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents, answers = [] }) => ({
       ...{ sku, productName, variantText, quantity },
+      picture: pictures.get(itemId) ?? null,
       answers: [...answers],
       openUrl: contents.has(itemId) && isOpen(order) ? digitalUrl(order, itemId) : '',
       formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
@@ -49,6 +58,7 @@ export function toOrderView(site: Site, order: LinkedOrder, contents: DigitalCon
     transferCode: transferCodeOf(order),
     isAwaited: isAwaited(order),
     isPaid: !isAwaited(order),
+    delivery: toDeliveryView(order),
     ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
     formatted: {
       subtotal: print(details.subtotalCents),

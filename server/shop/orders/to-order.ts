@@ -76,8 +76,9 @@ function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDet
     currency: website.settings.currency,
     email: buyer.email,
     name: `${buyer.firstName} ${buyer.lastName}`.trim(),
+    firstName: buyer.firstName,
     address: totals.requiresShipping ? [...buyerLines(site, buyer)] : [],
-    shippingOption: totals.selectedShippingOption?.name ?? null,
+    ...toShipping(priced),
     coupons: totals.validCoupons.map(({ code }) => code),
     ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
     ...toMemberships(priced),
@@ -86,6 +87,11 @@ function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDet
       ? { gift: { name: buyer.recipientName, email: buyer.recipientEmail, message: buyer.message } }
       : {}),
   }
+}
+
+function toShipping({ totals }: PricedCart): Pick<OrderDetails, 'shippingOption' | 'deliveryDays'> {
+  const { name = null, deliveryDays } = totals.selectedShippingOption ?? {}
+  return { shippingOption: name, ...(deliveryDays === undefined ? {} : { deliveryDays }) }
 }
 
 /** The ids of bought memberships, copied because they stay valid when the products are no longer sold. */

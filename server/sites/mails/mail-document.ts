@@ -5,19 +5,20 @@ import { toPlainText } from '../../mail/to-text.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import { renderPage } from '../render-page.ts'
 
-/** A mail holds its styles and loads nothing. Only pages of this website may frame it. */
+/** A mail holds its styles and loads pictures only. Only pages of this website may frame it. */
 const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; img-src ORIGIN; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** The part of a mail that is shown: that for most mail programs, or that for those without HTML. */
 export type MailPart = 'html' | 'text'
 
 /** Sends a part of a mail, exactly as its recipient gets it. */
 export async function sendMailDocument(visit: Visit, email: Email, part: MailPart): Promise<FastifyReply> {
-  const { reply, site } = visit
+  const { origin, reply, site } = visit
   reply.headers({
     'cache-control': 'private, no-store',
-    'content-security-policy': EMAIL_POLICY,
+    // Named, because a sandboxed frame has no origin that 'self' could mean.
+    'content-security-policy': EMAIL_POLICY.replace('ORIGIN', new URL(origin).origin),
     'x-robots-tag': 'noindex',
   })
   // The sandboxed frame has no origin, so the browser cannot isolate it by origin as this header asks.

@@ -13,6 +13,7 @@ import type { OrderBelongings } from '../../shop/orders/order-belongings.ts'
 import { toOrderEmail } from '../../shop/orders/order-email.ts'
 import { toNewsEmail } from '../../shop/orders/order-news.ts'
 import type { Visit } from '../../visitor/visit.ts'
+import { pictureOf } from '../../website/picture.ts'
 import {
   type Goods,
   readSampleGoods,
@@ -56,10 +57,11 @@ function orderSamples(
     giftCard === undefined ? [] : [{ code: SAMPLE_CODE, amountCents: giftCard.variant.priceCents }]
   const belongings: OrderBelongings = {
     contents: new Map(digital === undefined ? [] : [[digital.item.id, {}]]),
+    pictures: picturesOf(physical, digital),
     cards: [],
     renewsAt: null,
   }
-  const news = (state: OrderState) => toNewsEmail(site, of(state))
+  const news = (state: OrderState) => toNewsEmail(site, of(state), belongings)
   return [
     ...(bought.length === 0
       ? []
@@ -73,6 +75,15 @@ function orderSamples(
     ['digital', toDigitalEmail(site, of('paid'), belongings, origin)],
     ['gift-card', giftCard && toGiftCardEmail(site, of('paid', [giftCard]), { cards }, origin)],
   ]
+}
+
+function picturesOf(...goods: readonly (Goods | undefined)[]): OrderBelongings['pictures'] {
+  return new Map(
+    goods.flatMap((one) => {
+      const picture = pictureOf(one?.item.data)
+      return one === undefined || picture === null ? [] : [[one.item.id, picture]]
+    }),
+  )
 }
 
 function restockSample(visit: Visit, { physical }: SampleGoods, { email }: SampleBuyer): Email | undefined {

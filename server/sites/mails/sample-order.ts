@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { member, toText } from '../../../engine/domain/data/value.ts'
-import type { OrderState } from '../../../engine/domain/shop/order.ts'
+import type { OrderDetails, OrderState } from '../../../engine/domain/shop/order.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
@@ -80,11 +80,19 @@ export function toSampleOrder(
       },
       ...{ currency: website.settings.currency, email, name },
       address: isShipped ? [name, ...addressOf(site)] : [],
-      ...{ shippingOption: null, coupons: [], subtotalCents: totalCents },
+      ...(isShipped ? shippingOf(site) : { shippingOption: null }),
+      ...{ coupons: [], subtotalCents: totalCents },
       ...{ discountCents: 0, shippingCostCents: 0, taxCents: 0 },
       gift: { name, email, message: '' },
     },
   }
+}
+
+/** The first shipping option of the website. */
+function shippingOf({ website }: Site): Pick<OrderDetails, 'shippingOption' | 'deliveryDays'> {
+  const [option] = website.settings.shippingOptions
+  const { name = null, deliveryDays } = option ?? {}
+  return { shippingOption: name, ...(deliveryDays === undefined ? {} : { deliveryDays }) }
 }
 
 function toLine({ optionWords }: Site, { item, variant }: Goods): OrderLine {

@@ -80,7 +80,7 @@ function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm |
 }
 
 /** The shop of a website; the home page of one without. */
-function shopUrlOf({ collections, closed }: Site): string {
+export function shopUrlOf({ collections, closed }: Site): string {
   const shop = collections.find(({ id, typeName }) => typeName === 'products' && !closed.has(id))
   return shop === undefined ? '/' : collectionUrl(shop)
 }

@@ -60,12 +60,12 @@ export function confirmationUrl(order: LinkedOrder): string {
 }
 
 /** The page that confirms an order to its buyer. */
-export function confirmedPage(site: Site, order: LinkedOrder, { contents, cards }: OrderBelongings): Page {
+export function confirmedPage(site: Site, order: LinkedOrder, belongings: OrderBelongings): Page {
   const { template, type, title } = confirmationOf(order)
   const content: View = {
     order: {
-      ...toOrderView(site, order, contents),
-      giftCards: toCardViews(site, cards),
+      ...toOrderView(site, order, belongings),
+      giftCards: toCardViews(site, belongings.cards),
       terms: orderTermsOf(site, order),
       reviewsUrl: offeredReviewsUrl(site, order),
     },

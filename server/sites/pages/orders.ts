@@ -15,14 +15,13 @@ import { fillSections } from './sections.ts'
 
 /** The page with the progress of an order. */
 export function statusPage(site: Site, order: LinkedOrder, belongings: OrderBelongings): Page {
-  const { contents, cards } = belongings
   return definePage({
     template: 'pages/order-status',
     type: 'order-status',
     isPrivate: true,
     title: site.say('title_order_status'),
     content: {
-      order: { ...toOrderView(site, order, contents), giftCards: toCardViews(site, cards) },
+      order: { ...toOrderView(site, order, belongings), giftCards: toCardViews(site, belongings.cards) },
       steps: toOrderSteps(site, order, belongings),
     } satisfies View,
   })

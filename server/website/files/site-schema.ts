@@ -77,6 +77,11 @@ const captcha = z.strictObject({
   secret: z.string().regex(/^[\w.-]{1,200}$/, 'expected the secret that the provider gives'),
 })
 
+/** Days from an order to its delivery. */
+const deliveryDays = z
+  .strictObject({ min: z.int().min(0).max(365), max: z.int().min(0).max(365) })
+  .refine(({ min, max }) => min <= max, { path: ['max'], error: 'expected at least min' })
+
 /** A list of the settings. */
 function listOf<Entry extends z.ZodType>(entry: Entry): z.ZodArray<Entry> {
   return z.array(entry).max(SITE_LIMIT.settings)
@@ -123,6 +128,7 @@ const settings = z.strictObject({
           z.array(z.string().regex(/^[A-Z]{2}$/, 'expected a country such as US')),
         ).exactOptional(),
         freeFromCents: count.exactOptional(),
+        deliveryDays: deliveryDays.exactOptional(),
       }),
     ),
   ),

@@ -68,6 +68,7 @@ export const plans: Plans = {
   'GET /privacy-choices': [get('/privacy-choices')],
   'GET /search': [get('/search?q=excerpt'), get('/search?q=post')],
   'GET /cart': [get('/cart')],
+  'GET /cart/gift-card': [get('/cart/gift-card')],
   'GET /cart/additional-fields': [
     getNamed((of) => `/cart/additional-fields?${new URLSearchParams(ring(of))}`),
     getNamed(({ entryId }) => `/cart/additional-fields?entryId=${entryId}`),

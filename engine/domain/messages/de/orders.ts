@@ -16,6 +16,8 @@ export const orders = {
   order_total: 'Summe',
   order_open: 'Öffnen',
   order_address: 'Geht an',
+  order_delivery: 'Lieferung',
+  order_expected: 'Voraussichtlich {dates}',
   gift_card_bought: 'Ihr Geschenkgutschein',
   gift_card_bought_note:
     'Geben Sie den Code im Warenkorb ein. Er bezahlt mehrere Bestellungen, bis nichts mehr übrig ist. Verwahren Sie ihn wie Geld.',
@@ -23,6 +25,9 @@ export const orders = {
   order_follow: 'Bestellung verfolgen',
   order_back: 'Zurück zu Ihrer Bestellung',
   order_review: 'Gekauftes bewerten',
+  order_account_heading: 'Ein Konto zu dieser Bestellung?',
+  order_account_lede:
+    'Wählen Sie ein Passwort für {email}. Dann finden Sie diese Bestellung, ihre Downloads und Ihre Adresse auf jedem Gerät.',
   order_set_aside:
     'Was Sie gewählt haben, ist für Sie zurückgelegt. Es gehört Ihnen, sobald Ihre Überweisung da ist.',
   order_transfer: 'Zu überweisen',
@@ -120,5 +125,9 @@ export const orders = {
   gift_card_email_preheader: 'Der Code ist in dieser Mail, einzulösen bei {shop}',
   gift_card_email_heading: 'Ein Geschenk für {name}',
   gift_card_email_lede: '{giver} schenkt Ihnen etwas zum Aussuchen bei {shop}.',
-  gift_card_email_shop: '{shop} besuchen',
+  gift_card_email_from: 'Von {giver}',
+  gift_card_email_use: 'Gutschein einlösen',
+  gift_card_page_lede:
+    'Lösen Sie ihn einmal für Ihren Warenkorb ein. Er bezahlt, was Sie hier kaufen, bis er aufgebraucht ist.',
+  gift_card_page_button: 'Gutschein einlösen',
 } as const satisfies Readonly<Record<keyof typeof english, string>>

@@ -153,6 +153,7 @@ export const rules = {
   order_canceled_lede: 'Die Zahlung ist nicht eingegangen. Sie müssen nichts mehr bezahlen.',
   order_news_preheader: 'Neues zu Ihrer Bestellung bei {shop}',
   order_news_button: 'Bestellung ansehen',
+  order_news_parcel: 'Paket verfolgen',
   order_preheader: 'Was Sie gekauft haben, zusammen {total}, und wo Sie es verfolgen.',
   order_awaited_preheader: '{total} zu überweisen, mit dem Verwendungszweck {code}.',
   password_wrong: 'Dieses Passwort stimmt nicht.',

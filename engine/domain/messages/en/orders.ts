@@ -14,6 +14,8 @@ export const orders = {
   order_total: 'Total',
   order_open: 'Open',
   order_address: 'Goes to',
+  order_delivery: 'Delivery',
+  order_expected: 'Expected {dates}',
   gift_card_bought: 'Your gift card',
   gift_card_bought_note:
     'Enter the code in the cart. It pays for several orders, until nothing is left on it. Keep it like money.',
@@ -21,6 +23,9 @@ export const orders = {
   order_follow: 'Follow this order',
   order_back: 'Back to your order',
   order_review: 'Review what you bought',
+  order_account_heading: 'Create an account for this order?',
+  order_account_lede:
+    'Choose a password for {email}. Then you find this order, its downloads and your address on every device.',
   order_set_aside: 'What you chose is set aside for you. It is yours as soon as your transfer is here.',
   order_transfer: 'To transfer',
   order_amount: 'Amount',
@@ -114,5 +119,9 @@ export const orders = {
   gift_card_email_preheader: 'Its code is inside, to spend at {shop}',
   gift_card_email_heading: 'A gift for {name}',
   gift_card_email_lede: '{giver} gives you something to choose at {shop}.',
-  gift_card_email_shop: 'Visit {shop}',
+  gift_card_email_from: 'From {giver}',
+  gift_card_email_use: 'Use the gift card',
+  gift_card_page_lede:
+    'Apply it to your cart once. It pays for what you buy here, until nothing is left on it.',
+  gift_card_page_button: 'Apply the gift card',
 } as const

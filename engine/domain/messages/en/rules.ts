@@ -137,6 +137,7 @@ export const rules = {
   order_canceled_lede: 'Its payment did not arrive, so there is nothing left to pay.',
   order_news_preheader: 'News of your order at {shop}',
   order_news_button: 'See your order',
+  order_news_parcel: 'Follow the parcel',
   order_preheader: 'What you bought, {total} in all, and where to follow it.',
   order_awaited_preheader: '{total} to transfer, with the reference {code}.',
   password_wrong: 'That password is not right.',

@@ -37,9 +37,29 @@ describe('the mails about an order', () => {
     const [card, order] = await mailsAbout(orderId)
     expect(card).toMatchObject({
       ...{ state: 'gift-card', kind: 'gift-card', recipient: 'bo@example.com' },
-      content: { gift: { message: 'For tea', cards: [{ code }] } },
+      content: {
+        gift: {
+          message: 'For tea',
+          cards: [{ code, url: `http://quay.example/cart/gift-card#code=${code}` }],
+        },
+      },
     })
     expect(order).toMatchObject({ kind: 'order', recipient: 'ada@example.com' })
+  })
+
+  it('show products by pictures with absolute addresses and sizes, shipping method and number', async () => {
+    const { id } = await buy(await meet(), ['quay-cup-s', 'quay-song'])
+    const [digital, order] = await mailsAbout(id)
+    const picture = { url: 'http://quay.example/assets/site/quay-cup.svg?format=300w', width: 72, height: 72 }
+    expect(order?.content).toMatchObject({
+      order: {
+        number: expect.stringMatching(/^QG-\d{4}$/),
+        items: [{ picture }, { picture: expect.anything() }],
+        delivery: { method: 'quay Post', expected: { from: 0, to: 0 } },
+      },
+    })
+    expect(digital?.subject).toMatch(/, order QG-\d{4}$/)
+    expect(digital?.content).toMatchObject({ digital: { products: [{ label: 'Open quay song' }] } })
   })
 
   it.each(['', 'digital'])('can be looked at: "%s"', async (mail) => {
