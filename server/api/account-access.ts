@@ -9,13 +9,17 @@ import { changePassword, confirmAccount } from '../accounts/change-account.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { readLink } from '../accounts/links.ts'
 import { passwordWrong } from '../errors/visitor-problems.ts'
+import { readBelongings } from '../shop/orders/order-belongings.ts'
+import { openOrder } from '../sites/open-order.ts'
 import { confirmPage, createAccountPage, newPasswordPage, resetPage } from '../sites/pages/account-access.ts'
+import { confirmedPage } from '../sites/pages/confirmation.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { type FormState, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
+import type { Page } from '../website/page.ts'
 import { forbidStoring, signInAfter, toSessionResponse } from './account-responses.ts'
 
 /** Requests a minute from one address: each may send a mail, or take a check of a password. */
@@ -29,6 +33,8 @@ export const createBody = z.strictObject({
   firstName: text.default(''),
   lastName: text.default(''),
 })
+/** The fields of the form; `order` is the one whose confirmation has the form. */
+export const SIGN_UP_FIELDS = ['email', 'newPassword', 'firstName', 'lastName', 'order'] as const
 export const confirmationBody = z.strictObject({ token: text, password: text })
 export const resetBody = z.strictObject({ email: text })
 export const newPasswordBody = z.strictObject({ token: text, newPassword: text })
@@ -49,10 +55,10 @@ export const accountAccessRoutes: FastifyPluginAsync<SiteServices> = async (app,
 }
 
 function create(visit: Visit): Promise<unknown> {
-  const { request, services, site } = visit
+  const { request, services } = visit
   const form = formOf(request)
-  const names = ['email', 'newPassword', 'firstName', 'lastName'] as const
-  const sent = form === undefined ? readBody(createBody, request) : readFields(form, names)
+  const { order, ...sent } =
+    form === undefined ? { ...readBody(createBody, request), order: '' } : readFields(form, SIGN_UP_FIELDS)
   const email = toAddress(sent.email)
   return respond(visit, {
     run: async () => {
@@ -64,8 +70,16 @@ function create(visit: Visit): Promise<unknown> {
       await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
     },
     ...mailSent(visit, email),
-    toPage: async (problem, typed) => createAccountPage(site, rejectedForm(problem, typed)),
+    toPage: (problem, typed) => signUpAgain(visit, order, rejectedForm(problem, typed)),
   })
+}
+
+/** The sign-up with its problem: on the confirmation of the order that it was sent from, else on its own page. */
+async function signUpAgain(visit: Visit, orderKey: string, state: FormState): Promise<Page> {
+  const { read, site } = visit
+  const order = orderKey === '' ? undefined : await openOrder(visit, orderKey)
+  if (order === undefined) return createAccountPage(site, state)
+  return confirmedPage(site, order, await readBelongings(read, visit, order), state)
 }
 
 /** The responses to a request that sends a mail, for every address alike. */

@@ -56,7 +56,8 @@ function sendConfirmation(visit: Visit, { order, belongings }: FoundOrder): Visi
   const url = confirmationUrl(order)
   // An old link may name the page for an awaited payment, although the order is paid now.
   if (!url.startsWith(`${visit.request.routeOptions.url}?`)) return visit.moveTo(url, 302)
-  return visit.send(confirmedPage(visit.site, order, belongings))
+  const signUp = visit.request.account === null ? NEW_FORM : undefined
+  return visit.send(confirmedPage(visit.site, order, belongings, signUp))
 }
 
 async function sendDigitalProduct(

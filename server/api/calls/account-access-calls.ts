@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
-import { confirmationBody, createBody, newPasswordBody, resetBody } from '../account-access.ts'
+import {
+  confirmationBody,
+  createBody,
+  newPasswordBody,
+  resetBody,
+  SIGN_UP_FIELDS,
+} from '../account-access.ts'
 import { loginBody, logoutQuery, SESSION_FIELDS } from '../account-session.ts'
 import { said, sessionAnswer } from './account-answers.ts'
 import type { VisitorCall } from './visitor-call.ts'
@@ -49,7 +55,7 @@ export const accountAccessCalls: readonly VisitorCall[] = [
       schema: createBody,
       example: { email: example.email, newPassword: example.password, ...names },
     },
-    fields: ['email', 'newPassword', 'firstName', 'lastName'],
+    fields: SIGN_UP_FIELDS,
     answer: said,
     problems: ['fields_invalid', 'passwords_busy'],
   },

@@ -1,4 +1,4 @@
-import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { membershipsIn } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
@@ -9,6 +9,7 @@ import { toOrderView } from '../../shop/orders/order-view.ts'
 import { isAwaited, isOpen } from '../../shop/orders/payment.ts'
 import { offeredReviewsUrl } from '../../shop/orders/reviews.ts'
 import type { Order } from '../../store/types.ts'
+import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
@@ -59,8 +60,13 @@ export function confirmationUrl(order: LinkedOrder): string {
   return withQuery(confirmationOf(order).path, { order: order.key })
 }
 
-/** The page that confirms an order to its buyer. */
-export function confirmedPage(site: Site, order: LinkedOrder, belongings: OrderBelongings): Page {
+/** The page that confirms an order to its buyer. `signUp` is the form for an account; undefined for a buyer who is signed in. */
+export function confirmedPage(
+  site: Site,
+  order: LinkedOrder,
+  belongings: OrderBelongings,
+  signUp: FormState | undefined,
+): Page {
   const { template, type, title } = confirmationOf(order)
   const content: View = {
     order: {
@@ -70,6 +76,20 @@ export function confirmedPage(site: Site, order: LinkedOrder, belongings: OrderB
       reviewsUrl: offeredReviewsUrl(site, order),
     },
     ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
+    // A page repeats no password.
+    ...(signUp === undefined
+      ? {}
+      : { account: toSignUpView(order), ...toFormContent({ ...signUp, values: {} }) }),
   }
-  return definePage({ template, type, title: site.say(title), isPrivate: true, content })
+  const { status = 200 } = signUp ?? {}
+  // A rejected sign-up leads to the page by its address.
+  const url = signUp === undefined || signUp === NEW_FORM ? '' : confirmationUrl(order)
+  return definePage({ template, type, title: site.say(title), isPrivate: true, status, url, content })
+}
+
+/** The fields of a sign-up that the order knows. It is offered for every address, so that the page tells of no account. */
+function toSignUpView({ key, details }: LinkedOrder): View {
+  const { email, name, firstName = '' } = details
+  const lastName = name.slice(firstName.length).trim()
+  return { formAction: API_PATH.account, order: key, email, firstName, lastName }
 }

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { ACCOUNT, meetAccount, newEmail, startAccountSite } from '../../support/sites/accounts.ts'
+import { buy } from '../../support/sites/buying.ts'
+import { Visitor } from '../../support/sites/visitors.ts'
+
+const { ask, database, close } = await startAccountSite()
+afterAll(close)
+
+/** A guest who has bought a cup under an address, with the confirmation. */
+async function buyAsGuest(email: string) {
+  const visitor = await Visitor.meet(ask, 'quay.example')
+  const { id, confirmationUrl } = await buy(visitor, ['quay-cup-s'], { email })
+  return { visitor, id, body: (await visitor.get(confirmationUrl)).body }
+}
+
+const signUp = ({ visitor, id }: { visitor: Visitor; id: string }, email: string, newPassword: string) =>
+  visitor.submit(ACCOUNT, { order: id, email, newPassword, firstName: 'Ada', lastName: 'Lee' })
+
+describe('an account from the confirmation of an order', () => {
+  it('is offered to guests alike, whether their address has an account or not', async () => {
+    const { visitor, email } = await meetAccount(ask, database)
+    for (const address of [newEmail(), email]) {
+      const guest = await buyAsGuest(address)
+      expect(guest.body).toContain(`name="email" type="email" value="${address}"`)
+      const answer = await signUp(guest, address, 'harbour and heather')
+      expect([answer.status, answer.headers.location]).toEqual([303, '/account/mail'])
+    }
+    const own = await buy(visitor, ['quay-cup-s'], { email })
+    expect((await visitor.get(own.confirmationUrl)).body).not.toContain('name="newPassword"')
+  })
+
+  it('says on the confirmation what is wrong with the password', async () => {
+    const email = newEmail()
+    const guest = await buyAsGuest(email)
+    const { status, body } = await signUp(guest, email, 'short')
+    expect(status).toBe(400)
+    expect(body).toContain('Thank you for your order')
+    expect(body).toContain('id="error-newPassword"')
+    expect(body).not.toContain('value="short"')
+  })
+
+  it('shows no order that the visitor may not open', async () => {
+    const { id } = await buyAsGuest(newEmail())
+    const stranger = await Visitor.meet(ask, 'quay.example')
+    const { body } = await signUp({ visitor: stranger, id }, newEmail(), 'short')
+    expect(body).not.toContain('Thank you for your order')
+    expect(body).toContain('id="error-newPassword"')
+  })
+})
