@@ -5,8 +5,8 @@ import type { Order } from '../store/types.ts'
 import { withAddress } from './addresses.ts'
 
 /**
- * Gives a new order to the account of its buyer, which keeps the address; call it in the transaction of the order. An account that
- * was deleted meanwhile has none: the order stays with the shop.
+ * Gives a new order to the account of its buyer; call it in the transaction of the order. The account keeps an address that was
+ * chosen from it or that the buyer asks it to keep. An account that was deleted meanwhile has none: the order stays with the shop.
  */
 export async function ownOrder(
   { accounts, accountOrders }: Repositories,
@@ -17,7 +17,8 @@ export async function ownOrder(
   const current = await accounts.byId(account.websiteId, account.id)
   if (current === undefined) return
   await accountOrders.add(current, order.id)
-  if (order.details.address.length === 0) return
+  const isKept = buyer.savedAddress !== '' || buyer.saveAddress !== ''
+  if (order.details.address.length === 0 || !isKept) return
   const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, buyer[name]])) as AccountAddress
   const addresses = withAddress(current.data.addresses, address)
   // An address that changes at the same moment is not worth the order.

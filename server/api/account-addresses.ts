@@ -1,15 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
-import { ADDRESS_FIELDS, type AddressFields } from '../../engine/domain/shop/buyer.ts'
+import {
+  ADDRESS_FIELDS,
+  type AddressFields,
+  cleanBuyer,
+  withoutStrayRegion,
+} from '../../engine/domain/shop/buyer.ts'
 import { removeAddress, saveAddress } from '../accounts/addresses.ts'
+import { addressMissing } from '../errors/visitor-problems.ts'
 import { addressPage } from '../sites/pages/account-address.ts'
 import { settingsPage } from '../sites/pages/account-settings.ts'
 import type { Account } from '../store/account-types.ts'
 import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { AS_TYPED, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
-import { respond } from '../visitor/respond.ts'
+import { respond, showFormAgain } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { forbidStoring, requireAccount } from './account-responses.ts'
 
@@ -33,8 +39,9 @@ export const accountAddressRoutes: FastifyPluginAsync<SiteServices> = async (app
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const form = formOf(visit.request)
-      const sent = form === undefined ? readBody(addressBody, visit.request) : readForm(form)
       forbidStoring(visit)
+      if (form?.get('action')?.[0] === 'update') return showFields(visit, form)
+      const sent = form === undefined ? readBody(addressBody, visit.request) : readForm(form)
       if ('remove' in sent) return remove(visit, sent.remove)
       const { position: at, ...fields } = sent
       return save(visit, fields, at)
@@ -45,8 +52,23 @@ export const accountAddressRoutes: FastifyPluginAsync<SiteServices> = async (app
 /** The form of a list has buttons with the place to remove; that of one address has its fields. */
 function readForm(form: FormFields): z.output<typeof addressBody> {
   if (form.has('remove')) return { remove: Number(readFields(form, ['remove']).remove) }
-  const { position: place, ...fields } = readFields(form, ['position', ...ADDRESS_FIELDS])
+  const { position: place, ...typed } = readFields(form, ['position', ...ADDRESS_FIELDS])
+  const fields = withoutStrayRegion(cleanBuyer(typed))
   return place === '' ? fields : { ...fields, position: Number(place) }
+}
+
+/** Shows the form with the fields of another country, as it was typed. */
+function showFields(visit: Visit, form: FormFields): Promise<unknown> {
+  requireAccount(visit)
+  const { position } = readFields(form, ['action', 'position', ...ADDRESS_FIELDS])
+  const query: Readonly<Record<string, string>> = position === '' ? {} : { position }
+  const url = withQuery(PAGE_PATH.accountAddress, query)
+  return showFormAgain(visit, form, {
+    problem: visit.request.refusal ?? AS_TYPED,
+    toPage: async (shown, typed) => addressPage(visit.site, url, rejectedForm(shown, typed)),
+    cause: addressMissing(),
+    anchor: '#field-country',
+  })
 }
 
 function save(visit: Visit, fields: AddressFields, at: number | undefined): Promise<unknown> {

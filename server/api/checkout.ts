@@ -1,14 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
-import { BUYER_FIELDS, type BuyerFields, cleanBuyer } from '../../engine/domain/shop/buyer.ts'
 import type { Json } from '../../engine/index.ts'
 import { ownOrder } from '../accounts/own-orders.ts'
+import { findSaved, withSaved } from '../accounts/saved-addresses.ts'
 import { checkoutUnknown } from '../errors/shop-problems.ts'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { paidMemberships } from '../shop/membership/memberships.ts'
 import { priceForBuyer } from '../shop/orders/checkout-price.ts'
-import { type CheckoutSource, findCheckout } from '../shop/orders/find-checkout.ts'
+import { findCheckout } from '../shop/orders/find-checkout.ts'
 import { queueOrderMails } from '../shop/orders/order-mails.ts'
 import { toOrderResponse } from '../shop/orders/order-view.ts'
 import { isAwaited } from '../shop/orders/payment.ts'
@@ -20,7 +19,7 @@ import { confirmationUrl } from '../sites/pages/confirmation.ts'
 import { hashToken } from '../store/tokens.ts'
 import type { Order } from '../store/types.ts'
 import { clearCart } from '../visitor/cookies.ts'
-import { type FormFields, formOf, readBody, readFields } from '../visitor/fields.ts'
+import { type FormFields, formOf } from '../visitor/fields.ts'
 import { rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { openMemberships } from '../visitor/membership-marks.ts'
@@ -28,49 +27,39 @@ import type { CountedOrder } from '../visitor/order-rates.ts'
 import { respondToWrite } from '../visitor/respond.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { renewAfterPurchase } from '../visitor/visitor.ts'
-import { KEY_FIELD } from '../visitor/write-once.ts'
 import type { Page } from '../website/page.ts'
-
-/** The fields that find the cart of a checkout. */
-export const SOURCE_FIELDS = ['cartToken', 'itemId', 'sku'] as const
-
-const text = z.string().max(2000).default('')
-const { expectedTotalCents: _, ...textFields } = Object.fromEntries(
-  [...BUYER_FIELDS, ...SOURCE_FIELDS].map((name) => [name, text]),
-) as Record<(typeof BUYER_FIELDS)[number] | (typeof SOURCE_FIELDS)[number], typeof text>
-export const checkoutBody = z.strictObject({ ...textFields, expectedTotalCents: z.int().optional() })
-
-type CheckoutFields = BuyerFields & CheckoutSource
+import { changeCheckout, isChange } from './checkout-actions.ts'
+import { type CheckoutFields, hiddenOf, readCheckout } from './checkout-fields.ts'
 
 /** `POST /api/commerce/checkout` places an order with a test payment. */
 export const checkoutRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.checkout,
     { config: SHOWN_AGAIN },
-    withVisit(services, (visit) => checkOut(visit, readCheckout(visit))),
+    withVisit(services, (visit) => {
+      const fields = readCheckout(visit)
+      const form = formOf(visit.request)
+      return form !== undefined && isChange(fields)
+        ? changeCheckout(visit, form, fields)
+        : checkOut(visit, fields)
+    }),
   )
 }
 
-function readCheckout({ request }: Visit): CheckoutFields {
-  const form = formOf(request)
-  if (form !== undefined) return cleanBuyer(readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS, KEY_FIELD]))
-  const body = readBody(checkoutBody, request)
-  return cleanBuyer({ ...body, expectedTotalCents: String(body.expectedTotalCents ?? '') })
-}
-
-function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
+function checkOut(visit: Visit, typed: CheckoutFields): Promise<unknown> {
   const toConfirmation = (order: Order) => confirmationUrl(linkForBrowser(visit, order))
   const { server } = visit.request
-  const { email, payment } = fields
+  const { email, payment } = typed
   const counted: CountedOrder = { email, isUnpaid: payment === 'transfer', isPlaced: false }
   return respondToWrite(visit, {
     around: (run) => server.countOrder(visit.request, counted, run),
     write: async (repositories) => {
+      const { account } = visit.visitor
+      const fields = withSaved(account, visit.site, typed)
       const cart = await findCheckout(repositories, visit, fields, { createsCart: true })
       const order = await placeOrder(repositories, visit, cart, fields)
       if (isAwaited(order)) await server.limitUnpaid(repositories, { websiteId: order.websiteId, email })
       await queueOrderMails(repositories, visit, order)
-      const { account } = visit.visitor
       if (account !== undefined) await ownOrder(repositories, account, order, fields)
       counted.isPlaced = true
       return order
@@ -87,7 +76,7 @@ function checkOut(visit: Visit, fields: CheckoutFields): Promise<unknown> {
     toJson: (order) => ({ order: toOrderResponse(order), confirmationUrl: toConfirmation(order) }),
     toPath: toConfirmation,
     toPage: async (problem, form) =>
-      problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, fields, problem, form),
+      problem.code === 'checkout_unknown' ? undefined : checkoutAgain(visit, typed, problem, form),
   })
 }
 
@@ -118,9 +107,11 @@ async function checkoutAgain(
   const cart = await findCheckout(read, visit, fields, { createsCart: false })
   if (cart.entries.length === 0)
     return cartPage(visit, { ...rejectedForm(problem, form), entryId: undefined })
-  const hidden = Object.fromEntries(
-    SOURCE_FIELDS.filter((name) => fields[name] !== '').map((name) => [name, fields[name]]),
+  const priced = await priceForBuyer(
+    read,
+    site,
+    cart,
+    findSaved(visit.visitor.account, site, fields) ?? fields,
   )
-  const priced = await priceForBuyer(read, site, cart, fields)
-  return checkoutPage(site, { ...rejectedForm(problem, form), priced, hidden })
+  return checkoutPage(visit, { ...rejectedForm(problem, form), priced, hidden: hiddenOf(fields) })
 }

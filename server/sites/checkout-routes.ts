@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { knownValues, withKnownAddress } from '../accounts/prefill.ts'
+import { prefill } from '../accounts/prefill.ts'
 import { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { cartEmpty, checkoutUnknown } from '../errors/shop-problems.ts'
@@ -49,17 +49,21 @@ async function sendCheckout(visit: Visit, source: CheckoutSource): Promise<Fasti
   const { site, read } = visit
   checkTakesOrders(site, source.cartToken === '' ? 'cart' : 'subscription')
   const found = await findCheckout(read, visit, source, { createsCart: false })
-  const { account } = visit.visitor
-  const cart = withKnownAddress(found, account)
+  const { cart, values } = prefill(found, visit.visitor.account, site)
   if (cart.orderId !== null) throw checkoutUnknown()
   if (cart.entries.length === 0) throw cartEmpty()
   const priced = await toEstimatedCart(read, site, cart, Date.now())
   const { region = '', postalCode = '', country = '' } = priced.cart.shippingLocation ?? {}
-  const page = checkoutPage(site, {
+  const page = checkoutPage(visit, {
     ...NEW_FORM,
     priced,
     hidden: Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
-    values: { ...knownValues(account, country), region, postalCode, ...(country === '' ? {} : { country }) },
+    values: {
+      ...values,
+      // Of an address of the account, the fields of another one know the country at most.
+      ...(values['savedAddress'] ? {} : { region, postalCode }),
+      ...(country === '' ? {} : { country }),
+    },
   })
   return visit.send(page)
 }

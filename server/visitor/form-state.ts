@@ -30,10 +30,17 @@ export interface FormState {
 /** A form that the visitor has not sent yet. */
 export const NEW_FORM: FormState = { values: {}, errors: {}, notice: undefined, status: 200 }
 
+/** In place of a problem, for a form that is shown again because one of its buttons changed what it shows. */
+export const AS_TYPED: VisitorProblem = {
+  ...{ status: 200, code: 'as_typed', message: '' },
+  ...{ errors: {}, members: {}, headers: {} },
+}
+
 /** A form that was sent and is shown again with its problem. `title` names the failed action, such as "Unable to Add Item". */
 export function rejectedForm(problem: VisitorProblem, form: FormFields, title = ''): FormState {
-  const { errors, message, status } = problem
-  return { values: toTyped(form), errors, notice: { kind: 'error', title, message }, status }
+  const { errors, message, status, code } = problem
+  const notice = code === AS_TYPED.code ? undefined : ({ kind: 'error', title, message } as const)
+  return { values: toTyped(form), errors, notice, status }
 }
 
 /**

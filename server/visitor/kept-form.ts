@@ -19,6 +19,13 @@ const UNKEPT: ReadonlySet<string> = new Set([
   'captchaKey',
 ])
 
+interface Kept {
+  readonly problem: VisitorProblem
+  readonly form: FormFields
+  /** The element that the page is scrolled to, such as `#field-email`; by default its notice. */
+  readonly anchor?: string | undefined
+}
+
 /**
  * Keeps a rejected form for its page, and answers the address at which the page shows it.
  *
@@ -28,9 +35,9 @@ const UNKEPT: ReadonlySet<string> = new Set([
 export function keepForm(
   visit: Visit,
   { url, secretInputs, formOpenedMs }: Page,
-  { status, code, message, errors }: VisitorProblem,
-  form: FormFields,
+  { problem, form, anchor = NOTICE }: Kept,
 ): string | undefined {
+  const { status, code, message, errors } = problem
   const { request } = visit
   const isBrowser = request.headers.accept?.includes('text/html') === true
   if (url === '' || !isBrowser || isWithoutCookies(request)) return undefined
@@ -42,7 +49,7 @@ export function keepForm(
     openedMs: formOpenedMs,
   }
   const id = setFlash(visit, { path: url, form: kept })
-  return id === undefined ? undefined : addressOf(url, id) + NOTICE
+  return id === undefined ? undefined : addressOf(url, id) + anchor
 }
 
 /**

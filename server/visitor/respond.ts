@@ -6,6 +6,7 @@ import { toCheckedPath } from './cookie-check.ts'
 import { setWrote } from './cookies.ts'
 import { type FormFields, formOf } from './fields.ts'
 import type { Done } from './flash.ts'
+import { AS_TYPED } from './form-state.ts'
 import { isPageOfForm, keepForm } from './kept-form.ts'
 import { leaveDone } from './leave-done.ts'
 import type { Visit } from './visit.ts'
@@ -102,13 +103,15 @@ interface Rejection {
   readonly problem: VisitorProblem
   readonly toPage: ToPage | undefined
   readonly cause: Problem
+  /** Where the page is scrolled to; by default its notice. */
+  readonly anchor?: string | undefined
 }
 
 /** Leads a form to its page, which shows it with its problem. Throws the cause when it has no page. */
 export async function showFormAgain(
   visit: Visit,
   form: FormFields,
-  { problem, toPage, cause }: Rejection,
+  { problem, toPage, cause, anchor }: Rejection,
 ): Promise<unknown> {
   const page = await toPage?.(problem, form).catch(unlessProblem)
   const { method, refusal } = visit.request
@@ -116,8 +119,8 @@ export async function showFormAgain(
   const isOpened = method === 'GET' && refusal !== null
   if (page === undefined || (isOpened && !isPageOfForm(visit, page))) throw cause
   if (isOpened) return visit.send(toOwnPage(page))
-  visit.reply.problemCode = problem.code
-  const address = keepForm(visit, page, problem, form)
+  if (problem.code !== AS_TYPED.code) visit.reply.problemCode = problem.code
+  const address = keepForm(visit, page, { problem, form, anchor })
   if (address !== undefined) return visit.redirect(toCheckedPath(visit, address))
   visit.reply.headers(problem.headers)
   return visit.send(page)

@@ -69,17 +69,17 @@ describe('the checkout, without script', () => {
       [
         'One or more fields is invalid, please check your entries.',
         'Email addresses should follow the format user@domain.com.',
-        'Enter your address Enter your state or province Enter your postal code',
+        'Enter your address Choose your state Enter your ZIP code',
       ].join(' '),
     )
     expect(await page.locator(':focus').getAttribute('id')).toBe('notice')
-    await page.getByRole('link', { name: 'Enter your postal code' }).click()
+    await page.getByRole('link', { name: 'Enter your ZIP code' }).click()
     expect(await page.locator(':focus').getAttribute('name')).toBe('postalCode')
     await page.reload()
     expect(await descriptionOf(page.getByLabel('Email'))).toContain(
       'Email addresses should follow the format user@domain.com.',
     )
-    const missing = { Address: 'Enter your address', 'Postal code': 'Enter your postal code' }
+    const missing = { Address: 'Enter your address', 'ZIP code': 'Enter your ZIP code' }
     for (const [label, message] of Object.entries(missing))
       expect(await descriptionOf(page.getByLabel(label, { exact: true }))).toBe(message)
     expect(await page.getByLabel('Email').inputValue()).toBe('ada at example')

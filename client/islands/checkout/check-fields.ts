@@ -36,12 +36,19 @@ export function checkBuyerFields(form: HTMLFormElement, shown: FieldErrors, say:
 }
 
 /** The typed text of the buyer, by field. */
-export function fieldsOf(form: HTMLFormElement): BuyerFields {
+function fieldsOf(form: HTMLFormElement): BuyerFields {
   const data = new FormData(form)
   return Object.fromEntries(BUYER_FIELDS.map((name) => [name, String(data.get(name) ?? '')])) as BuyerFields
 }
 
 function errorsOf(form: HTMLFormElement): ReturnType<typeof buyerErrors> {
   const has = (name: string) => form.querySelector(`#field-${name}`) !== null
-  return buyerErrors(fieldsOf(form), { needsAddress: has('address1'), needsRecipient: has('recipientName') })
+  const fields = fieldsOf(form)
+  // An address of the account has been checked already, and its name with it.
+  const isSaved = fields.savedAddress !== ''
+  const checked = isSaved ? { ...fields, lastName: '–' } : fields
+  return buyerErrors(checked, {
+    needsAddress: has('address1') && !isSaved,
+    needsRecipient: has('recipientName'),
+  })
 }

@@ -13,6 +13,6 @@ export const island: Island = async (root) => {
   const say = await loadTexts()
   const errors = createFieldErrors(form)
   checkBuyerFields(form, errors, say)
-  const queue = followAddress(root, form, errors, say)
+  const queue = followAddress(root, form, say)
   sendOnce(form, queue)
 }

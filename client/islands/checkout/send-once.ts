@@ -1,8 +1,11 @@
 import type { ChangeQueue } from '../../runtime/change-queue.ts'
 
+/** The button that places the order. */
+const PLACE = '[data-part="button"] button'
+
 /** Sends the order once, for the total that the buyer has seen last. */
 export function sendOnce(form: HTMLFormElement, queue: ChangeQueue): void {
-  const button = () => form.querySelector<HTMLButtonElement>('[type="submit"]')
+  const button = () => form.querySelector<HTMLButtonElement>(PLACE)
   form.addEventListener('submit', (event) => {
     if (queue.isPending) {
       event.preventDefault()
@@ -21,5 +24,5 @@ async function sendWhenKnown(form: HTMLFormElement, queue: ChangeQueue): Promise
   const seen = total()
   await queue.whenIdle()
   if (total() === seen) form.requestSubmit()
-  else form.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  else form.querySelector<HTMLButtonElement>(PLACE)?.focus()
 }

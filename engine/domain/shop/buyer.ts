@@ -1,14 +1,15 @@
 import { checkForm } from '../forms/check-form.ts'
 import { cleanFields, type InputKind } from '../forms/clean-input.ts'
 import { type Text, text } from '../messages/text.ts'
+import { addressFormat, hasRegion } from './address-format.ts'
 import { checkPlace, normalPlace } from './place.ts'
-import { needsPostalCode } from './postal-codes.ts'
-import { exampleRegion } from './regions.ts'
 
 /** Names of the fields of a checkout. */
 export const BUYER_FIELDS = [
   ...(['email', 'firstName', 'lastName'] as const),
   ...(['address1', 'address2', 'city', 'region', 'postalCode', 'country'] as const),
+  // The id of an address of the account in place of a typed one, and whether the account keeps a typed one.
+  ...(['savedAddress', 'saveAddress'] as const),
   ...(['recipientName', 'recipientEmail', 'message'] as const),
   ...(['optionId', 'payment'] as const),
   // The total that the buyer has seen, and the destination and option that it was computed for.
@@ -23,9 +24,6 @@ const NAME = { firstName: text('missing_first_name'), lastName: text('missing_la
 const ADDRESS = {
   country: text('missing_country'),
   address1: text('missing_address'),
-  city: text('missing_city'),
-  region: text('missing_region'),
-  postalCode: text('missing_postal_code'),
 } as const
 const RECIPIENT = {
   recipientName: text('missing_recipient_name'),
@@ -33,11 +31,14 @@ const RECIPIENT = {
 } as const
 
 /** The fields in the order in which the checkout asks for them, which is the order of their errors. */
-const ORDER: readonly (keyof BuyerFields)[] = [
-  ...(['email', 'country', 'firstName', 'lastName', 'recipientName', 'recipientEmail', 'message'] as const),
-  ...(['address1', 'address2', 'city', 'region', 'postalCode'] as const),
-  ...(['optionId', 'payment', 'expectedTotalCents'] as const),
-]
+function orderIn(country: string): readonly (keyof BuyerFields)[] {
+  const asked: readonly (keyof BuyerFields)[] = [
+    ...(['email', 'country', 'firstName', 'lastName', 'recipientName', 'recipientEmail', 'message'] as const),
+    ...(['address1', 'address2'] as const),
+    ...addressFormat(country).map(({ name }) => name),
+  ]
+  return [...new Set([...asked, 'region', 'optionId', 'payment', 'expectedTotalCents'] as const)]
+}
 
 /** The types of the fields of a checkout and of an address; others take any text. */
 const TYPES: Partial<Readonly<Record<keyof BuyerFields, 'email' | 'name' | 'address'>>> = {
@@ -57,6 +58,11 @@ const KINDS = {
 export function cleanBuyer<Fields extends BuyerFields | AddressFields>(fields: Fields): Fields {
   const cleaned = cleanFields<string>(fields, KINDS) as Fields
   return { ...cleaned, ...normalPlace(cleaned) }
+}
+
+/** The fields without a region that the country's addresses do not have. A form that was shown for another country sends it. */
+export function withoutStrayRegion<Fields extends AddressFields>(fields: Fields): Fields {
+  return fields.country === '' || hasRegion(fields.country) ? fields : { ...fields, region: '' }
 }
 
 const MAX_LENGTH = 200
@@ -81,7 +87,7 @@ export function buyerErrors(
     ...(needsRecipient ? RECIPIENT : {}),
     ...(needsAddress ? addressOf(cleaned) : {}),
   }
-  const rules = ORDER.map((id) => ({
+  const rules = orderIn(cleaned.country).map((id) => ({
     id,
     type: TYPES[id] ?? ('text' as const),
     required: id in required,
@@ -119,11 +125,6 @@ function nameOf({
 
 /** The fields that an address in this country needs. */
 function addressOf(fields: Pick<BuyerFields, 'country'>): Readonly<Record<string, Text>> {
-  const country = fields.country.toUpperCase()
-  const { region, postalCode, ...others } = ADDRESS
-  return {
-    ...others,
-    ...(exampleRegion(country) === undefined ? {} : { region }),
-    ...(needsPostalCode(country) ? { postalCode } : {}),
-  }
+  const required = addressFormat(fields.country.toUpperCase()).filter(({ isRequired }) => isRequired)
+  return { ...ADDRESS, ...Object.fromEntries(required.map(({ name, missing }) => [name, text(missing)])) }
 }

@@ -72,9 +72,22 @@ function fold(name: string): string {
     .toUpperCase()
 }
 
-/** The names of a country's regions; none for countries whose regions are not known. */
-export function regionNames(country: string): readonly string[] {
-  return REGIONS.get(country)?.flatMap(({ names }) => names.slice(0, 1)) ?? []
+/** A region as a list offers it. */
+export interface RegionChoice {
+  readonly code: string
+  readonly name: string
+}
+
+/** The regions of a country; none for countries whose regions are not known. */
+export function regionChoices(country: string): readonly RegionChoice[] {
+  const regions = REGIONS.get(country) ?? []
+  // A second spelling of a region, such as that of Québec, has the same code.
+  const codes = new Set<string>()
+  return regions.flatMap(({ code, names: [name = code] }) => {
+    if (codes.has(code)) return []
+    codes.add(code)
+    return [{ code, name }]
+  })
 }
 
 /**

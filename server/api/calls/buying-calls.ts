@@ -3,7 +3,7 @@ import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { BUYER_FIELDS } from '../../../engine/domain/shop/buyer.ts'
 import type { OrderResponse } from '../../../engine/domain/shop/order.ts'
 import { KEY_FIELD } from '../../visitor/write-once.ts'
-import { checkoutBody, SOURCE_FIELDS } from '../checkout.ts'
+import { ACTION_FIELDS, checkoutBody, SOURCE_FIELDS } from '../checkout-fields.ts'
 import { DONATION_FIELDS, donationBody } from '../donations.ts'
 import { informationQuery } from '../instalments.ts'
 import { stockQuery } from '../inventory.ts'
@@ -97,7 +97,7 @@ export const buyingCalls: readonly VisitorCall[] = [
         ...{ optionId: 'standard', payment: 'approve' },
       },
     },
-    fields: [...BUYER_FIELDS, ...SOURCE_FIELDS, KEY_FIELD],
+    fields: [...BUYER_FIELDS, ...SOURCE_FIELDS, ...ACTION_FIELDS, KEY_FIELD],
     answer: z.strictObject({ order: orderSchema, confirmationUrl: url }),
     problems: [
       'checkout_unknown',

@@ -4,15 +4,13 @@ import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-stat
 import { homeCountry } from '../../website/countries.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
+import { toAddressFields } from '../views/address-fields.ts'
 
 /** An address of an account: empty for a new one, or as it is kept. Its place stands in the address of the page. */
-export function addressPage(
-  { website, say, countries }: Site,
-  url: string,
-  state: FormState,
-  kept?: AccountAddress,
-): Page {
-  const home = homeCountry(website.settings)
+export function addressPage(site: Site, url: string, state: FormState, kept?: AccountAddress): Page {
+  const { website, say, countries } = site
+  const shown = state === NEW_FORM ? { ...state, values: { ...kept } } : state
+  const chosen = shown.values['country'] ?? homeCountry(website.settings)
   return definePage({
     template: 'pages/account-address',
     type: 'protected-content',
@@ -25,8 +23,9 @@ export function addressPage(
         action: API_PATH.accountAddresses,
         position: new URLSearchParams(url.split('?')[1]).get('position') ?? '',
       },
-      countries: countries.map(({ code, name }) => ({ code, name, isSelected: code === home })),
-      ...toFormContent(state === NEW_FORM ? { ...state, values: { ...kept } } : state),
+      countries: countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen })),
+      addressFields: toAddressFields(site, chosen, shown.values),
+      ...toFormContent(shown),
     },
   })
 }

@@ -1,15 +1,22 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { billingOf } from '../../../engine/domain/shop/subscription.ts'
+import { savedAddresses } from '../../accounts/saved-addresses.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { orderPlace } from '../../shop/orders/changed-total.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
+import type { Account } from '../../store/account-types.ts'
 import { createToken } from '../../store/tokens.ts'
+import type { TypedValues } from '../../visitor/fields.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
+import type { SiteVisitor } from '../../visitor/visit.ts'
 import { KEY_FIELD } from '../../visitor/write-once.ts'
 import { definePage, type Page } from '../../website/page.ts'
+import { buyerLines } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
+import { toAddressFields } from '../views/address-fields.ts'
+import { nameOf } from './account-settings.ts'
 
 /** A checkout with the state of its form. */
 export interface CheckoutState extends FormState {
@@ -18,8 +25,11 @@ export interface CheckoutState extends FormState {
   readonly hidden: Readonly<Record<string, string>>
 }
 
-export function checkoutPage(site: Site, state: CheckoutState): Page {
-  const { priced, hidden, status } = state
+export function checkoutPage({ site, visitor }: SiteVisitor, state: CheckoutState): Page {
+  const { priced, hidden, status, values } = state
+  const url = addressOf(hidden)
+  const countries = toCountries(site, priced, values)
+  const country = countries.find(({ isSelected }) => isSelected)?.code ?? countries[0]?.code ?? ''
   const isGiftCard = hasGiftCard(priced)
   const shown = {
     ...hidden,
@@ -36,14 +46,16 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
     islands: ['checkout'],
     status,
     title: site.say('title_checkout'),
-    url: addressOf(hidden),
+    url,
     content: {
       payments: { ...paymentsFor(site, priced.cart.kind) },
-      cart: { ...toCartView(site, priced), countries: toCountries(site, priced) },
+      cart: toCartView(site, priced),
+      ...{ countries, addressFields: toAddressFields(site, country, values) },
       checkout: {
         formAction: API_PATH.checkout,
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
-        isGiftCard,
+        ...{ isGiftCard, isOwnCart: Object.keys(hidden).length === 0, returnTo: url },
+        ...toKnownBuyer(site, visitor.account, values),
         ...subscriptionTexts(priced, site),
         needsPayment: priced.totals.amountDueCents > 0,
       },
@@ -52,9 +64,23 @@ export function checkoutPage(site: Site, state: CheckoutState): Page {
   })
 }
 
+/** The name and email of a buyer who is signed in, and the addresses of the account. */
+function toKnownBuyer(site: Site, account: Account | undefined, { savedAddress = '' }: TypedValues) {
+  if (account === undefined) return { account: null, addresses: [], isOtherAddress: true }
+  const addresses = savedAddresses(account, site).map(({ id, address }) => {
+    const [name = '', ...lines] = buyerLines(site, address)
+    return { id, name, lines: lines.join(', '), isSelected: id === savedAddress }
+  })
+  return {
+    account: { email: account.email, name: nameOf(account) },
+    addresses,
+    isOtherAddress: !addresses.some(({ isSelected }) => isSelected),
+  }
+}
+
 /** The countries that the shop serves. */
-function toCountries({ countries }: Site, { cart }: PricedCart) {
-  const chosen = cart.shippingLocation?.country
+function toCountries({ countries }: Site, { cart }: PricedCart, { country = '' }: TypedValues) {
+  const chosen = country || cart.shippingLocation?.country
   return countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen }))
 }
 

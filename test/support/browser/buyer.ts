@@ -6,6 +6,6 @@ export const adaAtHome = {
   ...ada,
   Address: '4 Chandlery Lane',
   City: 'Portsmouth',
-  'State or province': 'NH',
-  'Postal code': '03801',
+  State: 'NH',
+  'ZIP code': '03801',
 }

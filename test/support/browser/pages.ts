@@ -11,10 +11,13 @@ export async function press(button: Locator): Promise<Response | null> {
   return response
 }
 
-/** Fills fields by their labels. */
+/** Fills fields by their labels, and chooses the values of lists. */
 export async function fillIn(form: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values))
-    await form.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(values)) {
+    const field = form.getByLabel(label, { exact: true })
+    const isList = await field.evaluate(({ localName }) => localName === 'select')
+    await (isList ? field.selectOption(value) : field.fill(value))
+  }
 }
 
 /** The text of an element, with its white space as it is seen. */

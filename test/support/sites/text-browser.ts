@@ -45,11 +45,12 @@ export class TextBrowser {
     return this.open(this.#page.get('link', name, within).attribs['href'] ?? '')
   }
 
-  /** Types into fields by their labels. */
+  /** Types into fields by their labels, and chooses the values of lists. */
   fill(values: Readonly<Record<string, string>>, within?: Element): void {
     for (const [label, value] of Object.entries(values)) {
       const field = this.#page.get('field', label, within)
-      if (field.name === 'textarea') field.attribs['data-typed'] = value
+      if (field.name === 'select') this.#selectIn(field, ({ attribs }) => attribs['value'] === value, label)
+      else if (field.name === 'textarea') field.attribs['data-typed'] = value
       else field.attribs['value'] = value
     }
   }
@@ -67,9 +68,13 @@ export class TextBrowser {
 
   /** Selects an option of a list by its text. */
   select(label: Name, text: string): void {
-    const options = this.#page.all('option', this.#page.get('field', label))
-    const wanted = options.find((option) => textIn(option) === text)
-    if (wanted === undefined) throw new Error(`“${label}” has no “${text}”.`)
+    this.#selectIn(this.#page.get('field', label), (option) => textIn(option) === text, `${label}: ${text}`)
+  }
+
+  #selectIn(list: Element, isWanted: (option: Element) => boolean, wish: string): void {
+    const options = this.#page.all('option', list)
+    const wanted = options.find(isWanted)
+    if (wanted === undefined) throw new Error(`No option is the wanted one: “${wish}”.`)
     for (const option of options) delete option.attribs['selected']
     wanted.attribs['selected'] = ''
   }

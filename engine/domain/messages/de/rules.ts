@@ -129,6 +129,7 @@ export const rules = {
     'Eine Bestellung nimmt bis zu {max} Geschenkgutscheine an. Entfernen Sie zuerst einen davon.',
   payment_declined:
     'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht; bitte versuchen Sie es noch einmal.',
+  saved_address_gone: 'Diese Adresse steht nicht mehr in Ihrem Konto. Wählen Sie eine andere.',
   amount_missing: 'Wählen Sie, wie viel Sie geben möchten.',
   amount_malformed: 'Geben Sie einen Betrag ein, zum Beispiel {example}.',
   amount_too_small: 'Der kleinste Betrag ist {minimum}.',

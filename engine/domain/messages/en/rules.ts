@@ -114,6 +114,7 @@ export const rules = {
   gift_card_empty: 'Nothing is left on this gift card.',
   gift_cards_full: 'An order takes up to {max} gift cards. Remove one first.',
   payment_declined: 'The payment was declined. Nothing was charged; please try again.',
+  saved_address_gone: 'This address is not in your account any more. Choose another one.',
   amount_missing: 'Choose how much you would like to give.',
   amount_malformed: 'Enter an amount such as {example}.',
   amount_too_small: 'The smallest amount is {minimum}.',

@@ -22,9 +22,9 @@ it.each([
   { to: place('us', 'Oregon', ' 97201'), errors: {} },
   { to: place('US', 'PR', '00901'), errors: {} },
   { to: place('US', 'AE', '09012'), errors: {} },
-  { to: place('US', '', '97201'), errors: { region: ['Enter your state or province'] } },
+  { to: place('US', '', '97201'), errors: { region: ['Choose your state'] } },
   { to: place('US', 'Ontario', '97201'), errors: { region: ['Enter a state or province such as AL'] } },
-  { to: place('US', 'OR', ''), errors: { postalCode: ['Enter your postal code'] } },
+  { to: place('US', 'OR', ''), errors: { postalCode: ['Enter your ZIP code'] } },
   {
     to: place('US', 'XX', 'K1A 0B1'),
     errors: {

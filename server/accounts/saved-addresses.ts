@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { text } from '../../engine/domain/messages/text.ts'
+import { ADDRESS_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import { fieldsInvalid } from '../errors/visitor-problems.ts'
+import type { Account, AccountAddress } from '../store/account-types.ts'
+import type { Site } from '../website/site.ts'
+
+/** An address of an account, as a checkout offers it. */
+export interface SavedAddress {
+  /** Follows from the address itself, because a place in the list changes with each order. */
+  readonly id: string
+  readonly address: AccountAddress
+}
+
+type Countries = Pick<Site, 'countries'>
+
+/** The addresses of an account to which the shop ships; the last one that was used comes first. */
+export function savedAddresses(
+  account: Account | undefined,
+  { countries }: Countries,
+): readonly SavedAddress[] {
+  const addresses = account?.data.addresses ?? []
+  return addresses
+    .filter(({ country }) => countries.some(({ code }) => code === country))
+    .map((address) => ({ id: toId(address), address }))
+}
+
+/** The fields of a checkout with the address of the account that the buyer chose; undefined for one that is gone. */
+export function findSaved<Fields extends BuyerFields>(
+  account: Account | undefined,
+  site: Countries,
+  fields: Fields,
+): Fields | undefined {
+  if (account === undefined || fields.savedAddress === '') return fields
+  const saved = savedAddresses(account, site).find(({ id }) => id === fields.savedAddress)
+  return saved && { ...fields, ...saved.address }
+}
+
+/** Throws `fields_invalid` for a chosen address that is not in the account any more. */
+export function withSaved<Fields extends BuyerFields>(
+  account: Account | undefined,
+  site: Countries,
+  fields: Fields,
+): Fields {
+  const found = findSaved(account, site, fields)
+  if (found === undefined) throw fieldsInvalid({ savedAddress: text('saved_address_gone') })
+  return found
+}
+
+function toId(address: AccountAddress): string {
+  const values = ADDRESS_FIELDS.map((name) => address[name])
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 12)
+}

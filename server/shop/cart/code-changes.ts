@@ -1,0 +1,18 @@
+import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
+import type { CartChange } from './cart-change.ts'
+import { applyCoupon } from './coupon-changes.ts'
+import { addGiftCard } from './gift-card-changes.ts'
+
+/**
+ * Applies a code of either kind. Text that can be the code of a gift card is one, unless a coupon has it.
+ *
+ * @throws `coupon_invalid` or `gift_card_invalid`
+ */
+export function applyCode(typed: string, cardHashes: readonly string[]): CartChange {
+  return async (repositories, site, cart) => {
+    const [coupon] = await repositories.coupons.byCodes(site.website.id, [cleanCode(typed)])
+    const isCard = coupon === undefined && cardHashes.length > 0
+    const change = isCard ? addGiftCard(typed, cardHashes) : applyCoupon(typed)
+    return change(repositories, site, cart)
+  }
+}
