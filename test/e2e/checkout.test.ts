@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { newAddress, openAccount } from '../support/browser/accounts.ts'
 import { adaAtHome } from '../support/browser/buyer.ts'
+import { fillCart, writeCart } from '../support/browser/filled-cart.ts'
 import { descriptionOf, fillIn, press, textOf } from '../support/browser/pages.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -87,4 +90,58 @@ describe('the checkout, without script', () => {
     expect(await page.getByLabel('City').inputValue()).toBe('Portland')
     expect(await page.getByRole('radio', { name: 'Decline the payment' }).isChecked()).toBe(true)
   })
+})
+
+describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
+  'script $javaScriptEnabled',
+  (options) => {
+    it('a signed-in buyer with two addresses has the last one chosen, and sends to the other', async () => {
+      const page = await shop.visit(options)
+      await page.setExtraHTTPHeaders({
+        'x-forwarded-for': options.javaScriptEnabled ? '10.2.1.1' : '10.2.1.2',
+      })
+      await openAccount(shop, page, newAddress())
+      const own = { country: 'US', firstName: 'Ada', lastName: 'Moran' }
+      const home = { ...own, address1: '4 Quay Lane', city: 'Portsmouth', region: 'NH', postalCode: '03801' }
+      const work = { ...own, address1: '77 Wall Street', city: 'New York', region: 'NY', postalCode: '10005' }
+      for (const address of [home, work])
+        await writeCart(page.context(), 'POST', API_PATH.accountAddresses, address)
+      await fillCart(page.context(), [{ urlId: 'salt-pig' }])
+      await page.goto('/checkout')
+      expect(await page.getByRole('radio', { name: /77 Wall Street/ }).isChecked()).toBe(true)
+      expect(await page.getByLabel('City').isVisible()).toBe(false)
+      expect(await totalsOf(page)).toContain('Tax $3.86 Total $47.36')
+      if (options.javaScriptEnabled)
+        await page.locator('[data-island="checkout"][data-awake="yes"]').waitFor()
+      await page.getByRole('radio', { name: /4 Quay Lane/ }).check()
+      if (options.javaScriptEnabled) await expect.poll(() => totalsOf(page)).toContain('Total $43.50')
+      else await press(page.getByRole('button', { name: /^Place order/ }))
+      await press(page.getByRole('button', { name: 'Place order – $43.50' }))
+      expect(await textOf(page.locator('.order-address'))).toContain('4 Quay Lane')
+    })
+  },
+)
+
+it('a phone buys with one thumb', async () => {
+  const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
+  await fillCart(page.context(), [{ urlId: 'salt-pig' }])
+  await page.goto('/checkout')
+  await page.locator('[data-island="checkout"][data-awake="yes"]').waitFor()
+  expect((await page.getByLabel('Email').boundingBox())?.y).toBeLessThanOrEqual(330)
+  const small = await page
+    .locator('.checkout-page :is(a, button, summary, select, .choice, .field input):visible')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.matches('.visually-hidden') && one.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+  expect(small).toEqual([])
+  await fillIn(page, adaAtHome)
+  await page.locator('#codes > summary').click()
+  await page.getByLabel('Coupon or gift card').fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: /^Remove coupon WELCOME10/ }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+  await press(page.getByRole('button', { name: /^Place order/ }))
+  expect(await headingOf(page)).toBe('Thank you for your order')
 })
