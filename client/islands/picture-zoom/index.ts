@@ -1,4 +1,5 @@
 import { makeIconButton } from '../../parts/make.ts'
+import { interaction } from '../../runtime/schedule/interaction.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import './styles.css'
@@ -16,11 +17,17 @@ export const island: Island = async (pictures) => {
 function addButton(frame: HTMLElement, name: string, say: ScriptSay): void {
   const button = makeIconButton('zoom-open', name, 'enlarge')
   button.addEventListener('click', (event) => void open(frame, event, say))
+  // The script of the large view comes with the pointer, before the click.
+  interaction(frame, () => void loadZoom())
   new ResizeObserver(() => {
     button.hidden = !isWorthwhile(frame)
   }).observe(frame)
   button.hidden = !isWorthwhile(frame)
   frame.append(button)
+}
+
+function loadZoom() {
+  return import('./zoom.ts')
 }
 
 function isWorthwhile(frame: Element): boolean {
@@ -42,6 +49,6 @@ async function open(
   const { left, top, width, height } = frame.getBoundingClientRect()
   // A click by a key has no place, so the middle is shown.
   const at = detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height }
-  const { openZoom } = await import('./zoom.ts')
+  const { openZoom } = await loadZoom()
   openZoom(image, at, say)
 }
