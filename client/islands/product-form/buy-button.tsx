@@ -5,21 +5,25 @@ interface BuyButtonProps {
   readonly label: string
   /** The label of a product that cannot be bought; '' for all others. */
   readonly refusal: string
+  /** Whether nothing is left of the product, or of its chosen variant. */
+  readonly isGone: boolean
   readonly progress: Progress
 }
 
 /** The button that buys a product. At work it is not disabled, because that would take its focus. */
-export function BuyButton({ label, refusal, progress }: BuyButtonProps) {
+export function BuyButton({ label, refusal, isGone, progress }: BuyButtonProps) {
   const say = useSay()
   return (
     <button
-      className="button button-wide"
+      className={`button button-wide${isGone ? ' is-gone' : ''}`}
       type="submit"
-      disabled={refusal !== ''}
+      disabled={refusal !== '' || isGone}
       data-state={progress === 'idle' ? undefined : progress}
       aria-busy={progress === 'opening' || progress === 'adding' ? true : undefined}
     >
-      {refusal || (progress === 'idle' ? label : say(`product_${progress}`))}
+      {refusal ||
+        (isGone && say('productSoldOutText')) ||
+        (progress === 'idle' ? label : say(`product_${progress}`))}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { maxQuantity, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import { isGone, maxQuantity, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import { quantityInCart } from '../../runtime/quantity-in-cart.ts'
 import { BuyButton } from './buy-button.tsx'
@@ -21,17 +21,18 @@ interface BuyRowProps {
 
 /** The quantity and the button, with word of the stock below. */
 export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
-  const { errors, quantity, chosen } = typed
+  const { errors, quantity, chosen, left } = typed
   const [only] = data.variants
   const isOnly = data.options.length === 0
-  const variant = typed.variant ?? (isOnly ? only : undefined)
+  const named = typed.variant ?? (isOnly ? only : undefined)
+  const variant = named && left !== undefined ? { ...named, left } : named
   const cart = useSyncExternalStore($cart.listen, $cart.get, () => undefined)
   const inCart = quantityInCart(cart, data.itemId, variant?.sku)
   const hasWord = isComplete(data, chosen) && Object.keys(errors).length === 0
   return (
     <>
       <div className="product-buy">
-        {data.hasQuantity && !data.isSoldOut && (
+        {data.hasQuantity && !isGone(data, typed.variant) && (
           <QuantityField
             title={data.title}
             {...data.quantity}
@@ -42,7 +43,12 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
             max={neighbours === undefined ? data.quantity.max : maxQuantity(data, variant, inCart)}
           />
         )}
-        <BuyButton label={data.buttonLabel} refusal={data.refusal} progress={progress} />
+        <BuyButton
+          label={data.buttonLabel}
+          refusal={data.refusal}
+          isGone={isGone(data, typed.variant)}
+          progress={progress}
+        />
       </div>
       {errors['quantity'] && (
         <p className="field-error" id="error-quantity">

@@ -10,6 +10,8 @@ export interface Neighbours {
   ) => void
   /** Shows the notice of the variant with these attributes; undefined shows the one of the product. */
   readonly showScarcity: (attributes: Readonly<Record<string, string>> | undefined) => void
+  /** Shows the box for mails about a variant that is sold out, for this one; undefined lets the visitor choose there. */
+  readonly showRestock: (variant: ProductChoice | undefined) => void
   /** Makes the picture at this place the first one; -1 shows them in the order of the page. */
   readonly showPicture: (place: number) => void
   /** Whether the page says by itself when a variant is low in stock. */
@@ -26,6 +28,7 @@ export function findNeighbours(form: Element): Neighbours {
       root.querySelector<HTMLElement>('.product-mark.sale'),
     ),
     showScarcity: (attributes) => showNotice(notices, attributes),
+    showRestock: restockIn(root.querySelector<HTMLElement>('[data-island="restock"]')),
     showPicture: picturesIn(root.querySelector('.product-pictures')),
     hasScarcity: notices.length > 0,
   }
@@ -68,6 +71,19 @@ function isFor(
   chosen: Readonly<Record<string, string>> | undefined,
 ): boolean {
   return chosen !== undefined && Object.entries(attributes).every(([name, value]) => chosen[name] === value)
+}
+
+function restockIn(box: HTMLElement | null): Neighbours['showRestock'] {
+  return (chosen) => {
+    const field = box?.querySelector<HTMLSelectElement | HTMLInputElement>('[name="variantId"]')
+    if (box === null) return
+    // A box that was sent thanks for the variant of that time.
+    box.hidden = chosen !== undefined && (chosen.left !== 0 || !field)
+    if (!field) return
+    const choice = field.closest<HTMLElement>('.field')
+    if (choice !== null) choice.hidden = chosen !== undefined
+    if (chosen?.left === 0) field.value = chosen.sku
+  }
 }
 
 function picturesIn(box: Element | null): Neighbours['showPicture'] {

@@ -1,13 +1,11 @@
 import {
+  hasButtons,
   type OptionValue,
   type ProductOption,
   wordOf,
 } from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Availability } from './choice.ts'
-
-/** Options with more values are a select, because so many buttons would fill a screen. */
-const MAX_BUTTONS = 4
 
 interface OptionProps {
   readonly option: ProductOption
@@ -23,7 +21,7 @@ interface OptionProps {
 
 /** An option of a product. Its twin is templates/islands/product-option.html. */
 export function Option(props: OptionProps) {
-  const { notes = [], values } = props.option
+  const { notes = [] } = props.option
   const { id, error } = props
   const describedBy =
     [error && `error-${id}`, notes.length > 0 && `notes-${id}`].filter(Boolean).join(' ') || undefined
@@ -43,7 +41,7 @@ export function Option(props: OptionProps) {
       )}
     </>
   )
-  return values.length <= MAX_BUTTONS ? (
+  return hasButtons(props.option) ? (
     <fieldset className="product-option" aria-describedby={describedBy}>
       <Buttons {...props} />
       {after}
@@ -64,10 +62,11 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
       <legend>{label}</legend>
       <div className="option-values">
         {values.map((one, at) => {
-          const { value, isSoldOut } = one
+          const { value, color, picture } = one
+          const isSwatch = (color ?? picture) !== undefined
           const mark = markOf(one, at)
           return (
-            <label className="option-value" key={value}>
+            <label className={`option-value${isSwatch ? ' is-swatch' : ''}`} key={value}>
               <input
                 id={at === 0 ? `option-${id}` : undefined}
                 type="radio"
@@ -75,11 +74,17 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
                 value={value}
                 checked={value === chosen}
                 onChange={() => onChange(value)}
-                disabled={isSoldOut}
                 required
               />
               <span className={mark === '' ? undefined : 'is-sold-out'}>
-                {wordOf(one)}
+                {isSwatch ? (
+                  <>
+                    <Swatch {...one} />
+                    <span className="option-name">{wordOf(one)}</span>
+                  </>
+                ) : (
+                  wordOf(one)
+                )}
                 {mark !== '' && <span className="visually-hidden">{`, ${mark}`}</span>}
               </span>
             </label>
@@ -87,6 +92,21 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
         })}
       </div>
     </>
+  )
+}
+
+/** The colour or the picture of a value. */
+function Swatch({ color, picture }: OptionValue) {
+  if (color)
+    return (
+      <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">
+        <circle cx="1" cy="1" r="1" fill={color} />
+      </svg>
+    )
+  return (
+    picture && (
+      <img className="swatch" src={`${picture}?format=100w`} alt="" width="32" height="32" loading="lazy" />
+    )
   )
 }
 
@@ -118,7 +138,7 @@ function Select(props: OptionProps & { readonly describedBy: string | undefined 
       >
         <option value="">{say('productVariantSelectText', { variantName: label })}</option>
         {values.map((one, at) => (
-          <option value={one.value} disabled={one.isSoldOut} key={one.value}>
+          <option value={one.value} key={one.value}>
             {[wordOf(one), markOf(one, at)].filter(Boolean).join(', ')}
           </option>
         ))}

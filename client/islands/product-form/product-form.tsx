@@ -21,7 +21,7 @@ export function ProductForm({ data }: { readonly data: ProductFormView }) {
   const form = useRef<HTMLFormElement>(null)
   const typed = useTyped(data)
   const neighbours = useNeighbours(form, data, typed)
-  const { progress, buy, asked, failure, closeFailure } = usePurchase(data, typed.setErrors)
+  const { progress, buy, asked, failure, closeFailure } = usePurchase(data, typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void withNumber(typed.quantity, order)

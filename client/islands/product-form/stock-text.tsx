@@ -14,8 +14,9 @@ export function StockText({ variant, quantity, hasScarcity }: StockTextProps) {
   const say = useSay()
   if (variant === undefined) return <p className="product-stock is-out">{say('variant_unavailable')}</p>
   const { left } = variant
-  if (left === undefined) return null
-  const isShort = left === 0 || quantity > left
+  // The button says it of a variant that is sold out.
+  if (left === undefined || left === 0) return null
+  const isShort = quantity > left
   if (!isShort && hasScarcity) return null
   return <p className={`product-stock${isShort ? ' is-out' : ''}`}>{say('stock_left', { left })}</p>
 }

@@ -34,6 +34,7 @@ export function useNeighbours(
     if (picture !== undefined) neighbours?.showPicture(picture)
   }, [neighbours, picture])
   useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
+  useEffect(() => neighbours?.showRestock(variant), [neighbours, variant])
   useEffect(
     () => neighbours?.showScarcity(variant && chosenAttributes(data, variant)),
     [neighbours, data, variant],

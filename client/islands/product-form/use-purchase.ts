@@ -8,21 +8,28 @@ import type { Added } from '../../runtime/added.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { addToCart, BUYING_MS, giftCardUrl, type Purchase, subscribe } from '../../runtime/buy.ts'
 import { CallFailed } from '../../runtime/call.ts'
+import { $cart } from '../../runtime/cart-store.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { inLanguage } from '../../runtime/in-language.ts'
 import { publishAdded } from '../../runtime/publish-added.ts'
+import { quantityInCart } from '../../runtime/quantity-in-cart.ts'
 import { useCall } from '../../runtime/use-call.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** The button of a product: at rest; at work on something else than the cart; adding to the cart; done. */
 export type Progress = 'idle' | 'opening' | 'adding' | 'added'
 
-/** Buys a product. `onErrors` gets messages of the service by the name of their field. */
-export function usePurchase(
-  data: ProductFormView,
-  onErrors: (errors: Readonly<Record<string, string>>) => void,
-) {
+/** The parts of a form that a refusal changes. */
+interface Refused {
+  /** Gets messages of the service by the name of their field. */
+  readonly setErrors: (errors: Readonly<Record<string, string>>) => void
+  /** Gets the units that are left, with those that the cart holds. */
+  readonly setLeft: (left: number) => void
+}
+
+/** Buys a product. */
+export function usePurchase(data: ProductFormView, { setErrors, setLeft }: Refused) {
   const say = useSay()
   const { purpose, hasAdditionalFields } = data
   const [opening, open] = useCall()
@@ -37,9 +44,11 @@ export function usePurchase(
     announce(say('done_added', { title: added.current.entry.title }))
     publishAdded(added.current)
   }
-  const failWith = (title: string) => (error: unknown) => {
+  const failWith = (title: string, sku: string) => (error: unknown) => {
     setFailure({ title, message: failureText(error, say) })
-    onErrors(fieldErrors(error) ?? {})
+    setErrors(fieldErrors(error) ?? {})
+    const { left } = error instanceof CallFailed ? error.refusal : {}
+    if (left !== undefined) setLeft(left + quantityInCart($cart.get(), data.itemId, sku))
   }
   const deliver = async (purchase: Purchase, answers: FormValues | null): Promise<string | undefined> => {
     if (purpose === 'subscription') return subscribe(purchase, answers)
@@ -59,15 +68,15 @@ export function usePurchase(
   }
   const buy = (purchase: Purchase) => {
     if (purpose === 'gift-card')
-      return open(() => openGiftCard(purchase), { onError: failWith(say('gift_card_failed')) })
+      return open(() => openGiftCard(purchase), { onError: failWith(say('gift_card_failed'), purchase.sku) })
     if (hasAdditionalFields)
       return open(() => ask(purchase, (answers) => deliverAnswered(purchase, answers)), {
-        onError: failWith(say('form_open_failed')),
+        onError: failWith(say('form_open_failed'), purchase.sku),
       })
     return start(() => deliver(purchase, hiddenAnswers(data)), {
       pendingMs: BUYING_MS.pending,
       onSuccess,
-      onError: failWith(failedTitle),
+      onError: failWith(failedTitle, purchase.sku),
     })
   }
   const busy: Progress = purpose === 'cart' && !hasAdditionalFields ? 'adding' : 'opening'

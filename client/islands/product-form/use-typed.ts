@@ -17,6 +17,9 @@ export interface TypedForm extends Omit<TypedChoice, 'quantity'> {
   readonly variant: ProductChoice | undefined
   readonly errors: FieldMessages
   readonly setErrors: (errors: FieldMessages) => void
+  /** The units of this choice that are left by the last refusal, with those that the cart holds; undefined before one. */
+  readonly left: number | undefined
+  readonly setLeft: (left: number | undefined) => void
   readonly choose: (field: string, value: string) => void
   readonly chooseAmount: (sku: string) => void
   readonly setQuantity: (quantity: string) => void
@@ -29,19 +32,22 @@ export function useTyped(data: ProductFormView): TypedForm {
   const [sku, setSku] = useState(data.chosenSku)
   const [quantity, setQuantity] = useState(data.quantity.value)
   const [errors, setErrors] = useState(data.errors)
+  const [left, setLeft] = useState<number>()
   const forget = (fields: readonly string[]) =>
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
   const tell = (variant: ProductChoice | undefined) => {
     if (variant === undefined) return
     const choice = labelOf(data.options, variant)
-    announce(say('product_choice_price', { choice, price: variant.price }))
+    const words = say('product_choice_price', { choice, price: variant.price })
+    announce(variant.left === 0 ? `${words}, ${say('product_choice_sold_out')}` : words)
   }
   return {
-    ...{ chosen, sku, quantity, errors, setErrors },
+    ...{ chosen, sku, quantity, errors, setErrors, left, setLeft },
     variant: chosenVariant(data, chosen, sku),
     choose: (field, value) => {
       const next = { ...chosen, [field]: value }
       setChosen(next)
+      setLeft(undefined)
       // A message about a combination stands at one of its options.
       forget(data.options.map((option) => option.field).filter((one) => one === field || next[one]))
       tell(chosenVariant(data, next))

@@ -60,6 +60,7 @@ const definitions = {
       'originalPriceText',
       'productQuantityInputLabel',
       'productSaleText',
+      'productSoldOutText',
       'productVariantSelectText',
       'product_amount',
       'product_choice_sold_out',

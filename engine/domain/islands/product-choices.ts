@@ -9,6 +9,7 @@ import {
 } from '../shop/product-form-view.ts'
 import type { IslandPage, TypedValues } from './island-page.ts'
 import { optionNamesOf, optionWordsOf, type ProductVariant, readVariants } from './product-variants.ts'
+import { swatchesOf } from './swatches.ts'
 
 /** The most combinations of a list of choices. Products with more say at each value what it cannot be had with. */
 const MAX_LISTED = 100
@@ -34,7 +35,7 @@ export function toChoices(
   const options = names.map((name, at) => ({ name, places: placesOf(variants, at) }))
   const left = variants.filter((variant) => variant.left > 0)
   return {
-    options: options.map((_, at) => toOption(page, { options, at, left, words: optionWordsOf(item) }, typed)),
+    options: options.map((_, at) => toOption(page, { item, options, variants, at, left }, typed)),
     variants: variants.map((variant) => toChoice(item, variant, options)),
     chosenSku: variants.find(({ sku }) => sku === typed['sku'])?.sku ?? '',
     listsChoices: options.length > 0 && variants.length <= MAX_LISTED && isTelling(options, variants, left),
@@ -67,21 +68,23 @@ function hasVariedPrices([first, ...others]: readonly ProductVariant[]): boolean
 
 /** One of the options of a product, the one at `at`. */
 interface OptionPlace {
+  readonly item: Node
   readonly options: readonly OptionValues[]
   readonly at: number
+  readonly variants: readonly ProductVariant[]
   /** The variants that are in stock. */
   readonly left: readonly ProductVariant[]
-  /** The words of the language of the page, as in `option-words.ts`. */
-  readonly words: Node
 }
 
 function toOption(
   page: IslandPage,
-  { options, at, left, words }: OptionPlace,
+  { item, options, at, variants, left }: OptionPlace,
   typed: TypedValues,
 ): ProductOption {
   const { name = '', places = new Map<string, number>() } = options[at] ?? {}
   const [first] = options
+  const words = optionWordsOf(item)
+  const swatches = swatchesOf(item, variants, { name, at, values: [...places.keys()] })
   const field = optionField(name)
   // The second of two options says what does not go with the first. More options have the list of choices only.
   const others = options.length === 2 && at === 1 ? [...(first?.places.keys() ?? [])] : []
@@ -103,6 +106,7 @@ function toOption(
     return {
       value,
       ...(label === value ? {} : { label }),
+      ...swatches.get(value),
       ...(together === undefined ? { isSoldOut: true } : {}),
       ...(typed[field] === value ? { isSelected: true } : {}),
     }

@@ -6,6 +6,8 @@ import { asksVisitor, type FormDefinition } from '../forms/form.ts'
 import type { MessageKey } from '../messages/en.ts'
 import { hasQuantity, isAlwaysInStock, isMembership, productTypeOf, QUANTITY } from '../shop/product.ts'
 import {
+  hasButtons,
+  isGone,
   labelOf,
   maxQuantity,
   type PrintedProductForm,
@@ -39,13 +41,13 @@ export function toProductForm(item: Node, page: IslandPage, typed: TypedValues =
     purpose,
     formAction: action.startsWith('/api/') ? page.apiBase + action : action,
     isExpress: purpose === 'cart' && member(storeSettings(page), 'expressCheckout') === true,
-    isSoldOut: isGone(item, choices.variants),
+    isSoldOut: isSoldOut(item, choices.variants),
     refusal: refusalOf(item, page, choices.variants),
     buttonLabel: buttonLabelOf(page, item),
     hasQuantity: hasQuantity(item, page.settings, page.meter),
     quantity: {
       min: QUANTITY.min,
-      max: maxQuantity(choices, selectedOf(choices)),
+      max: maxQuantity(choices, selectedOf({ ...choices, purpose })),
       value: typed['quantity'] ?? String(QUANTITY.min),
     },
     ...choices,
@@ -55,11 +57,14 @@ export function toProductForm(item: Node, page: IslandPage, typed: TypedValues =
   }
 }
 
-/** The variant that the selected values name; undefined while one is missing. */
+/** The variant that the selected values or the amount name; undefined while one is missing. */
 function selectedOf({
   options,
   variants,
-}: Pick<ProductFormView, 'options' | 'variants'>): ProductChoice | undefined {
+  purpose,
+  chosenSku,
+}: Pick<ProductFormView, 'options' | 'variants' | 'purpose' | 'chosenSku'>): ProductChoice | undefined {
+  if (purpose === 'gift-card') return variants.find(({ sku }) => sku === chosenSku)
   if (options.length === 0) return undefined
   return variants.find(({ values }) =>
     options.every((option, at) => option.values[values[at] ?? -1]?.isSelected === true),
@@ -79,16 +84,18 @@ export function toPrintedForm(form: ProductFormView): PrintedProductForm {
     options: options.map((option) => ({
       ...option,
       label: option.label ?? option.name,
+      hasButtons: hasButtons(option),
       values: option.values.map((value) => ({ ...value, label: wordOf(value) })),
     })),
     variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })),
+    isGone: isGone(form, selectedOf(form)),
   }
 }
 
 type Variants = ProductFormView['variants']
 
 /** Whether a product is sold out. One of unknown type always is, as by the rule of the template language. */
-function isGone(item: Node, variants: Variants): boolean {
+function isSoldOut(item: Node, variants: Variants): boolean {
   if (isMembership(item) || isAlwaysInStock(item)) return false
   const type = productTypeOf(item)
   const isStocked = type === PRODUCT_TYPE.physical || type === PRODUCT_TYPE.service
@@ -97,7 +104,7 @@ function isGone(item: Node, variants: Variants): boolean {
 
 function refusalOf(item: Node, { say }: IslandPage, variants: Variants): string {
   if (variants.length === 0 || !isForSale(item)) return say('productPriceUnavailable')
-  if (!isGone(item, variants)) return ''
+  if (!isSoldOut(item, variants)) return ''
   return toText(member(member(item, 'merchandising'), 'customSoldOutText')) || say('productSoldOutText')
 }
 

@@ -24,8 +24,10 @@ export type RestockBox = {
   readonly button: string
   readonly placeholder: string
   readonly sku: string
-  /** The variants that are sold out; an empty list for one. */
-  readonly choices: readonly { readonly sku: string; readonly label: string; readonly isSelected: boolean }[]
+  /** Whether the visitor has chosen a variant that is left; a script shows the box for another choice. */
+  readonly isHidden: boolean
+  /** The variants that are sold out; an empty list for one, and where the visitor has chosen one. */
+  readonly choices: readonly GoneVariant[]
   readonly hasMailingList: boolean
   readonly mailingListText: string
   readonly joinsMailingList: boolean
@@ -51,9 +53,7 @@ export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = 
     lede: toText(member(words, 'CTAText')) || say('restock_cta'),
     button: toText(member(words, 'buttonText')) || say('restock_button'),
     placeholder: toText(member(words, 'placeholderText')),
-    sku: first.sku,
-    choices:
-      gone.length === 1 ? [] : gone.map((one) => ({ ...one, isSelected: typed['variantId'] === one.sku })),
+    ...toChoice(gone, first, typed['variantId']),
     hasMailingList: isTruthy(member(own, 'mailingListSignUpEnabled')),
     mailingListText: toText(member(words, 'mailingListDescription')) || say('restock_mailing_list'),
     joinsMailingList:
@@ -66,11 +66,27 @@ export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = 
   }
 }
 
+type GoneVariant = {
+  readonly sku: string
+  readonly label: string
+}
+
+/** The variant that the box is for: the chosen one, else one of a list. */
+function toChoice(
+  gone: readonly GoneVariant[],
+  first: GoneVariant,
+  wanted = '',
+): Pick<RestockBox, 'sku' | 'isHidden' | 'choices'> {
+  const chosen = gone.find(({ sku }) => sku === wanted)
+  return {
+    sku: (chosen ?? first).sku,
+    isHidden: wanted !== '' && chosen === undefined,
+    choices: gone.length === 1 || chosen !== undefined ? [] : gone,
+  }
+}
+
 /** The variants that are sold out, with their names. */
-function goneVariants(
-  item: Node,
-  { meter, onWrong }: IslandPage,
-): readonly { readonly sku: string; readonly label: string }[] {
+function goneVariants(item: Node, { meter, onWrong }: IslandPage): readonly GoneVariant[] {
   const { variants } = productOf(item)
   const words = optionWordsOf(item)
   if (!isArray(variants)) onWrong?.({ path: 'structuredContent.variants', expected: 'a list of variants' })

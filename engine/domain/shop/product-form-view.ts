@@ -58,17 +58,28 @@ export type OptionValue = {
   /** The value in the language of the page; missing where it is the same. */
   readonly label?: string
   readonly isSelected?: boolean
-  /** Whether none of its variants is left, so that it cannot be chosen. */
+  /** The colour of its swatch, such as `#e9e2d3`; missing for none. */
+  readonly color?: string
+  /** The address of the picture of its swatch; missing for none. */
+  readonly picture?: string
+  /** Whether none of its variants is left. It can be chosen, for a mail when it is back. */
   readonly isSoldOut?: boolean
 }
 
 /** The form as a template prints it. The data for scripts leaves labels out that repeat names and values. */
 export type PrintedProductForm = ProductFormView & {
   readonly options: readonly (ProductOption & {
+    readonly hasButtons: boolean
     readonly label: string
     readonly values: readonly (OptionValue & { readonly label: string })[]
   })[]
   readonly variants: readonly (ProductChoice & { readonly label: string })[]
+  readonly isGone: boolean
+}
+
+/** Whether nothing is left of a product, or of its chosen variant. */
+export function isGone({ isSoldOut }: Pick<ProductFormView, 'isSoldOut'>, chosen?: ProductChoice): boolean {
+  return isSoldOut || chosen?.left === 0
 }
 
 /**
@@ -91,6 +102,16 @@ export function labelOf(
   { values }: Pick<ProductChoice, 'values'>,
 ): string {
   return options.map((option, at) => wordOf(option.values[values[at] ?? -1])).join(' / ')
+}
+
+/** Options with more values are a select, because so many buttons would fill a screen. Swatches are small. */
+const MAX_BUTTONS = 4
+
+/** Whether each value of an option has a button. */
+export function hasButtons({ values }: ProductOption): boolean {
+  return (
+    values.length <= MAX_BUTTONS || values.every(({ color, picture }) => (color ?? picture) !== undefined)
+  )
 }
 
 /** A value as visitors read it; '' for none. */

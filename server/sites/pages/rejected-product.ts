@@ -33,7 +33,10 @@ export async function rejectedProductPage(
 function targetsOf({ content }: Page): Readonly<Record<string, string>> {
   const options = member(content['product'], 'options')
   const ids = isArray(options)
-    ? options.map((option, at) => [toText(member(option, 'field')), `option-option-${at + 1}`])
+    ? options.map((option, at) => [toText(member(option, 'field')), `option-option-${at + 1}`] as const)
     : []
-  return { ...Object.fromEntries(ids), quantity: 'quantity' }
+  // A choice of which nothing is left has no field for the quantity.
+  const [[, first] = ['', 'quantity']] = ids
+  const quantity = member(content['product'], 'isGone') === true ? first : 'quantity'
+  return { ...Object.fromEntries(ids), quantity }
 }

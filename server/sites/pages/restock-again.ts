@@ -18,5 +18,5 @@ export async function restockAgain(
   const page = await rejectedProductPage(visit, item, state)
   const box = toView(page.content['restock'])
   const error = state.errors['siteVisitorEmail'] ?? ''
-  return { ...page, content: { ...page.content, restock: { ...box, error } } }
+  return { ...page, content: { ...page.content, restock: { ...box, isHidden: false, error } } }
 }

@@ -7,13 +7,21 @@ import { toView, type View } from '../../website/view.ts'
 /** The parameter of a product's address that chooses a variant: `?sku=TM-RUST`. An unknown one chooses none. */
 export const SKU_PARAMETER = 'sku'
 
-/** The variant that the address of a page chooses, also in another case. A product with one variant has no choice. */
+/**
+ * The variant that the address of a page chooses, also in another case, or that a rejected form names: that of the product by
+ * its options, and the restock box by its id. A product with one variant has no choice.
+ */
 export function chosenVariantOf(variants: readonly Variant[], typed: TypedValues): Variant | undefined {
   if (variants.length < 2) return undefined
-  const { [SKU_PARAMETER]: wanted = '' } = typed
-  if (wanted === '') return undefined
+  const wanted = typed[SKU_PARAMETER] || typed['variantId'] || ''
+  if (wanted === '') return variants.find(({ attributes }) => isSelected(attributes, typed))
   const isLike = ({ sku }: Variant) => sku.toLowerCase() === wanted.toLowerCase()
   return variants.find(({ sku }) => sku === wanted) ?? variants.find(isLike)
+}
+
+function isSelected(attributes: Variant['attributes'], typed: TypedValues): boolean {
+  const options = Object.entries(attributes)
+  return options.length > 0 && options.every(([name, value]) => typed[optionField(name)] === value)
 }
 
 /** The fields of the form as the chosen variant fills them in; what the visitor sent counts more. */

@@ -14,7 +14,11 @@ const option = fc.record(
     field: words.map((name) => `option.${name}`),
     values: fc.uniqueArray(
       fc.record(
-        { value: words, label: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
+        {
+          ...{ value: words, label: words, isSelected: fc.boolean(), isSoldOut: fc.boolean() },
+          color: fc.constantFrom('#f1e8d9', '#3b7299'),
+          picture: words,
+        },
         { requiredKeys: ['value'] },
       ),
       {
