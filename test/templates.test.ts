@@ -120,7 +120,7 @@ describe('texts of templates', () => {
     )
     const code = sources.map(read).join('\n')
     const used = new Set([...uses.map(({ key }) => key), ...ELSEWHERE])
-    const isNamed = (key: string) => new RegExp(`['.]${key}\\b`).test(code)
+    const isNamed = (key: string) => new RegExp(`['.]${key}\\b|\\b${key}: `).test(code)
     expect(Object.keys(en).filter((key) => !used.has(key) && !isNamed(key))).toEqual([])
   })
 })

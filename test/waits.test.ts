@@ -5,8 +5,12 @@ import { findWaits } from './support/sources/waits.ts'
 /** Files, and folders with a slash at their end, that may wait on the clock. All others wait for a state. */
 const ABOUT_TIME: Readonly<Record<string, string>> = {
   'test/checks/': 'They load a running service for a while.',
+  'test/e2e/consent.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
   'test/e2e/hosting-tier.test.ts': 'A form that comes within a second is taken for that of a program.',
+  'test/e2e/islands/bootstrap.test.ts':
+    'Nothing shows that a script which is loaded when idle reports nothing more.',
   'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
+  'test/e2e/tracking-day.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
   'test/e2e/tracking-speed.test.ts': 'A script that is loaded when idle sends nothing more after a while.',
   'test/e2e/tracking.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
   'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',

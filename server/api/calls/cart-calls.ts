@@ -78,7 +78,7 @@ export const cartCalls: readonly VisitorCall[] = [
     summary: 'Read the cart',
     description: `The cart of the visitor, which is empty for one without any. It sets the cookie \`crumb\` for a visitor without one, so that scripts ask for it before their first write.`,
     islands: [
-      ...['page', 'cart-page', 'checkout', 'form', 'instalments', 'login', 'logout'],
+      ...['page', 'cart-page', 'form', 'instalments', 'login', 'logout'],
       ...['product-form', 'restock', 'video-paywall', 'legacy', 'legacy-restock'],
     ],
     query: cartQuery,
@@ -94,7 +94,7 @@ export const cartCalls: readonly VisitorCall[] = [
     path: API_PATH.cartShipping,
     summary: 'Choose the destination and the shipping option',
     description: 'What is left out stays as it is.',
-    islands: ['cart-page', 'checkout'],
+    islands: ['cart-page'],
     body: {
       schema: shippingBody,
       example: { location: { country: 'US', region: 'NY' }, optionId: 'standard' },

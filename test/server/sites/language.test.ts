@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { regionChoices } from '../../../engine/domain/shop/regions.ts'
 import type { SiteFiles } from '../../../server/website/files/site-files.ts'
 import { visibleTextsOf } from '../../support/cases/visible-words.ts'
 import { add, CART, CHECKOUT, DONATIONS, REVIEWS } from '../../support/sites/buying.ts'
@@ -63,6 +64,8 @@ const DATA = new Set(
     own.contributorEmail,
     'ada@example.com Ada Byron Lee Portland OR Quay Street',
     'USD',
+    // CLDR has no names of regions in other languages.
+    JSON.stringify(regionChoices('US')),
   ]
     .join(' ')
     .match(/[A-Za-z]{2,}/g),

@@ -97,7 +97,7 @@ describeEachDatabase('the calls of settings', (create) => {
     await write('PUT', '/api/1/performance/settings', performance)
     await read('/api/1/performance/settings').toMatchObject(performance)
     await read('/api/site-header-footer').toMatchObject({ footer: { tagLine } })
-    expect((await visitor.get('/')).body).toContain(tagLine)
+    await expect.poll(async () => (await visitor.get('/')).body).toContain(tagLine)
     await read('/api/multilingual/status').toMatchObject({ isEnabled: true, languageCount: 2 })
     await status('/de').toBe(200)
 

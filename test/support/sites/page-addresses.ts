@@ -28,7 +28,8 @@ export const SHARED_PATHS = [
 
 /** Pages that each visitor gets made, also a visitor without any cookie; guests are redirected from some. */
 export const PRIVATE_PATHS = [
-  ...['/cart', '/cart/additional-fields?itemId=quay-ring', '/checkout', '/checkout/subscription'],
+  ...['/cart', '/cart/additional-fields?itemId=quay-ring', '/cart/gift-card', '/checkout'],
+  '/checkout/subscription',
   ...['/checkout/gift-card?itemId=quay-gift&sku=quay-gift', '/checkout/confirmed', '/checkout/received'],
   ...['/checkout/status', '/checkout/status?order=none', '/checkout/digital'],
   ...['/checkout/email', '/checkout/email/document'],

@@ -44,7 +44,7 @@ export const rejectedForms: readonly RejectedForm[] = [
     hasCart: true,
     problems: [
       '#field-email Email addresses should follow the format user@domain.com.',
-      '#field-postalCode Enter your postal code',
+      '#field-postalCode Enter your ZIP code',
     ],
     kept: '&quot;Ada&quot;',
   },
