@@ -12,7 +12,24 @@ await buildIfChanged({ keepDays: 1 })
 
 export default [
   { name: 'bootstrap', path: bootstrap(), limit: '3.1 KB', gzip: true },
-  { name: 'tracking, with the measuring of speed', path: trackingScripts(), limit: '8 KB', gzip: true },
+  {
+    name: 'tracking of a plain page, with the measuring of speed',
+    path: trackingScripts('plain'),
+    limit: '8 KiB',
+    gzip: true,
+  },
+  {
+    name: 'tracking of a page with an announcement',
+    path: trackingScripts('announcement'),
+    limit: '9 KB',
+    gzip: true,
+  },
+  {
+    name: 'tracking of a product page with its cart',
+    path: trackingScripts('product', scriptsOfPage('collections/products.item')),
+    limit: '12 KB',
+    gzip: true,
+  },
   { name: 'bootstrap and announcement', path: scriptsOfIsland('announcement'), limit: '5 KB', gzip: true },
   { name: 'bootstrap and overlay', path: scriptsOfIsland('popup-overlay'), limit: '5 KB', gzip: true },
   { name: 'product page', path: scriptsOfPage('collections/products.item'), limit: '80 KB', gzip: true },

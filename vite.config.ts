@@ -70,7 +70,12 @@ export default defineConfig({
             // The bar for consent sets its cookie as the gate does, which every page loads after it.
             {
               name: 'gate',
-              test: /tracking[\\/](?:gate|clear-tracking|wishes|page-facts)\.ts$|runtime[\\/]set-cookie\.ts$/,
+              test: /tracking[\\/](?:gate|clear-tracking|wishes|page-facts|consent|cookies)\.ts$|runtime[\\/]set-cookie\.ts$/,
+            },
+            // All that events of some pages share with those of every page, because many small files compress worse.
+            {
+              name: 'start',
+              test: /client[\\/]tracking[\\/](?!follow-errors|follow-players|error-queue|speed)[\w-]+\.ts$|tracking[\\/](?:hits|visitor-record)\.ts$|tracking[\\/]events[\\/](?:event-page|on-view|on-sight|follow-(?:events|cart|buttons|forms))\.ts$/,
             },
             // The few functions that the words, the script of tracking, and an island without words share.
             { name: 'base', test: /runtime[\\/](?:settings|fetch-api|storage)\.ts$|parts[\\/]make\.ts$/ },

@@ -1,9 +1,9 @@
-import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
+import type { EventPart } from './events/event-part.ts'
 import { sendHit } from './hit.ts'
 import { enterPage } from './visit.ts'
 
 /** Sends that a recording or a video is played, once for each player of the page. */
-export function followPlayers(facts: PageFacts, signal: AbortSignal): void {
+export const part: EventPart = (facts, signal) => {
   const played = new WeakSet<Element>()
   const note = ({ target }: Event) => {
     const player = target as Player

@@ -1,4 +1,4 @@
-import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { type Metric, onCLS, onFCP, onINP, onLCP } from 'web-vitals'
 import { PERFORMANCE_RECORDS_PATH, PERFORMANCE_SETTINGS_PATH } from '../../engine/domain/data/script-paths.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { fetchApi } from '../runtime/fetch-api.ts'
@@ -29,7 +29,6 @@ export async function measureSpeed(facts: PageFacts, signal: AbortSignal): Promi
     ({ name, value }: Metric) => {
       found[name] = value
     }
-  onTTFB(into(load))
   onFCP(into(load))
   // Their values at the time of sending count, so each change is noted.
   for (const follow of [onLCP, onCLS, onINP]) follow(into(visit), { reportAllChanges: true })
@@ -56,10 +55,16 @@ async function readSettings(): Promise<Settings> {
   return response.json()
 }
 
-/** Milliseconds from the request of the page to its content, and to its end. */
+/** Milliseconds from the request of the page to its first byte, to its content, and to its end. */
 function loadTimes(): Numbers {
   const [page] = performance.getEntriesByType('navigation')
   if (page === undefined) return {}
-  const { domContentLoadedEventEnd, loadEventEnd } = page as PerformanceNavigationTiming
-  return { contentMs: Math.round(domContentLoadedEventEnd), loadMs: Math.round(loadEventEnd) }
+  const { domContentLoadedEventEnd, loadEventEnd, responseStart, activationStart } =
+    page as PerformanceNavigationTiming & { readonly activationStart?: number }
+  return {
+    // A page that was loaded in advance begins when it is shown.
+    TTFB: Math.max(responseStart - (activationStart ?? 0), 0),
+    contentMs: Math.round(domContentLoadedEventEnd),
+    loadMs: Math.round(loadEventEnd),
+  }
 }

@@ -2,9 +2,9 @@ import { TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { type PageFacts, TRACKED_TYPE } from '../../engine/domain/tracking/page-facts.ts'
 import { readCookie } from '../runtime/cookies.ts'
 import { readAnalyticsId } from './analytics-id.ts'
-import { followErrors } from './follow-errors.ts'
+import { awaitErrors } from './await-errors.ts'
+import { followEvents } from './events/follow-events.ts'
 import { followPage } from './follow-page.ts'
-import { followPlayers } from './follow-players.ts'
 import { sendEvents } from './send-events.ts'
 import { readSession } from './session.ts'
 
@@ -17,12 +17,9 @@ export function startTracking(facts: PageFacts, caught: readonly Event[], signal
   // First, because events are sent only with the cookie that it sets.
   if (!isClosed) followPage(facts, session, signal)
   sendEvents(facts, { analyticsId: readAnalyticsId(), sessionId: session.id }, signal)
-  loadEvents()
-    .then(({ followEvents }) => signal.aborted || followEvents(facts, signal))
-    .catch(reportError)
+  followEvents(facts, signal)
   if (isClosed) return
-  followPlayers(facts, signal)
-  followErrors(facts, caught, signal)
+  awaitErrors(facts, caught, signal)
   const { speed = 0 } = facts
   if (100 * Math.random() < speed)
     loadSpeed()
@@ -32,6 +29,3 @@ export function startTracking(facts: PageFacts, caught: readonly Event[], signal
 
 /** By itself, because few page views are measured. */
 const loadSpeed = () => import('./speed.ts')
-
-/** By itself, because a page view need not wait for it. */
-const loadEvents = () => import('./events/follow-events.ts')

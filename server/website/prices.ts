@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { writeNumber } from '../../engine/domain/data/typed-number.ts'
-import { digitsOf, readAmount, toAmount } from '../../engine/domain/shop/money.ts'
+import { digitsOf } from '../../engine/domain/shop/currency.ts'
+import { readAmount, toAmount } from '../../engine/domain/shop/money.ts'
 import type { Billing } from '../../engine/domain/shop/subscription.ts'
 import type { Engine, Json } from '../../engine/index.ts'
 

@@ -1,5 +1,5 @@
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
-import { centsOf } from '../../../engine/domain/shop/loose-json.ts'
+import { centsOf } from '../../../engine/domain/shop/currency.ts'
 import type { SeenEntry } from '../../../engine/domain/tracking/cart-changes.ts'
 
 /** A cart as events tell. Amounts are in the main unit of its currency: 14.5 for $14.50. */

@@ -7,13 +7,13 @@ import {
 } from '../../../engine/domain/tracking/cart-changes.ts'
 import { EVENT_STORAGE } from '../../../engine/domain/tracking/cookies.ts'
 import { $cart } from '../../runtime/cart-store.ts'
-import { isSignedIn, mayHaveCart } from '../../runtime/cookies.ts'
+import { isSignedIn } from '../../runtime/cookies.ts'
 import { keep, recall } from '../../runtime/storage.ts'
 import { track } from '../track.ts'
 import { cartFields, entryFields } from './cart-fields.ts'
 import { type EventPage, pageFields } from './event-page.ts'
-
-const NO_CART: SeenCart = { id: null, entries: [] }
+import type { EventPart } from './event-part.ts'
+import { noteRelatedAdded } from './opened-related.ts'
 
 /**
  * Notes products that come into the cart and leave it, by the carts that this page and those before it have seen. So an
@@ -21,12 +21,7 @@ const NO_CART: SeenCart = { id: null, entries: [] }
  *
  * Tabs of a browser see the same changes. They share what was seen, and give a change one id.
  */
-export function followCartChanges(
-  page: EventPage,
-  signal: AbortSignal,
-  onAdded: (entry: SeenEntry) => void,
-): void {
-  if (!mayHaveCart() && $cart.get() === undefined) see(NO_CART)
+export const part: EventPart = (page, signal) => {
   const compare = (cart: CartView | undefined) => {
     if (cart === undefined) return
     const now = toSeen(cart)
@@ -34,7 +29,7 @@ export function followCartChanges(
     see(now)
     for (const [at, change] of changes.entries()) {
       trackChange(page, cart, change, at)
-      if (change.by > 0) onAdded(change.entry)
+      if (change.by > 0) noteRelatedAdded(page, change.entry)
     }
   }
   signal.addEventListener('abort', $cart.subscribe(compare))

@@ -1,23 +1,23 @@
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import { TRACKED_TYPE } from '../../../engine/domain/tracking/page-facts.ts'
 import { $cart } from '../../runtime/cart-store.ts'
 import { islandData } from '../../runtime/island-data.ts'
 import { track } from '../track.ts'
 import { cartFields } from './cart-fields.ts'
-import { type EventPage, pageFields } from './event-page.ts'
+import { pageFields } from './event-page.ts'
+import type { EventPart } from './event-part.ts'
 import { onView } from './on-view.ts'
 
-const [CART, CART_V2, CHECKOUT] = [200, 205, 201]
-
 /** Notes that the visitor looks at the cart, and comes to the checkout with it. */
-export function followCartPages(page: EventPage, signal: AbortSignal): void {
-  const { type } = page
-  if (type === CART || type === CART_V2)
+export const part: EventPart = (page, signal) => {
+  if (page.type === TRACKED_TYPE.checkout)
+    onView(signal, () => withCart(signal, (cart) => track('Checkout', cartFields(cart))))
+  else
     onView(signal, () =>
       withCart(signal, (cart) =>
         track('CommerceShopping_ViewCart', { ...pageFields(page), ...cartFields(cart) }),
       ),
     )
-  if (type === CHECKOUT) onView(signal, () => withCart(signal, (cart) => track('Checkout', cartFields(cart))))
 }
 
 /** Calls `use` with the cart of the visitor, once it is there. */

@@ -1,5 +1,6 @@
 import { track } from '../track.ts'
-import { type EventPage, pageFields } from './event-page.ts'
+import { pageFields } from './event-page.ts'
+import type { EventPart } from './event-part.ts'
 import { onView } from './on-view.ts'
 
 /** A lesson, and a list of them. */
@@ -9,7 +10,7 @@ const [LESSON, LIST] = ['.lesson', '.lesson-list']
 const FILM = '.lesson [data-island="film"], .lesson .sqs-video-wrapper a'
 
 /** Notes visits to lessons and their lists, and films of other websites that are opened, each once. */
-export function followLessons(page: EventPage, signal: AbortSignal): void {
+export const part: EventPart = (page, signal) => {
   const [lesson, list] = [LESSON, LIST].map((one) => document.querySelector(one))
   const { item = '', collection = '' } = page
   const fields = () => ({ ...pageFields(page), collection_id: collection })

@@ -1,20 +1,24 @@
 import { track } from '../track.ts'
-import { type EventPage, pageFields } from './event-page.ts'
+import { pageFields } from './event-page.ts'
+import type { EventPart } from './event-part.ts'
 import { onView } from './on-view.ts'
 
-const ACCESS_DENIED = 106
+/** The button that leads to the membership of a closed page. */
+const LINK = 'main a[class*="button"]'
 
-/** The button that leads to the membership. */
-const CALL_TO_ACTION = 'main a[class*="button"]'
+/** The form that leads to the membership of a closed lesson. */
+const FORM = '.video-paywall form'
 
-/** Notes visits to closed pages, and whether the visitor follows the way in. Other pages are left alone. */
-export function followMembers(page: EventPage, signal: AbortSignal): void {
-  if (page.type !== ACCESS_DENIED) return
+/** Notes visits to closed pages and lessons, and whether the visitor follows the way in. */
+export const part: EventPart = (page, signal) => {
   const fields = () => ({ ...pageFields(page), collection_id: page.collection ?? '' })
   onView(signal, () => track('AccessDeniedPageView', fields()))
-  const follow = ({ target }: Event) => {
-    const link = (target as Element).closest<HTMLAnchorElement>(CALL_TO_ACTION)
-    if (link !== null) track('AccessDeniedCTA', { ...fields(), destination_url: link.href })
+  const follow = ({ target, type }: Event) => {
+    const way = (target as Element).closest<HTMLElement>(type === 'submit' ? FORM : LINK)
+    if (way === null) return
+    const path = way instanceof HTMLAnchorElement ? way.href : (way.dataset['next'] ?? '')
+    track('AccessDeniedCTA', { ...fields(), destination_url: new URL(path, location.href).href })
   }
-  document.addEventListener('click', follow, { signal })
+  // Before the island of the form, which leads away.
+  for (const type of ['click', 'submit']) document.addEventListener(type, follow, { signal, capture: true })
 }

@@ -1,4 +1,5 @@
 import { sendCensus } from '../census.ts'
+import type { EventPart } from './event-part.ts'
 import { onSight } from './on-sight.ts'
 
 /** The overlay, which its island opens, and the tab that names it. */
@@ -7,7 +8,7 @@ const [OVERLAY, TAB] = ['#popup-overlay', '[data-island="popup-overlay"]']
 const BAR = '.announcement'
 
 /** Sends that the announcement and the overlay are shown, closed, or answered. */
-export function followOverlays(signal: AbortSignal): void {
+export const part: EventPart = (_, signal) => {
   const send = (shown: Element, action: 'shown' | 'closed' | 'submitted') => {
     const { collectionId = '', version = '' } =
       document.querySelector<HTMLElement>(shown.matches(OVERLAY) ? TAB : BAR)?.dataset ?? {}

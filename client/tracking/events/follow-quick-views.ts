@@ -1,7 +1,8 @@
 import { sendCensus } from '../census.ts'
+import type { EventPart } from './event-part.ts'
 
 /** Sends the product of each quick view. Its dialog tells when the product is in it. */
-export function followQuickViews(signal: AbortSignal): void {
+export const part: EventPart = (_, signal) => {
   const send = (event: Event) => {
     const { detail, target } = event as CustomEvent<{ readonly itemId?: string } | null>
     const field = (target as Element).querySelector<HTMLInputElement>('[name="itemId"]')

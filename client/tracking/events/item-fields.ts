@@ -1,8 +1,5 @@
 import type { EventPage } from './event-page.ts'
 
-/** The type of a page of one item. */
-const ITEM_PAGE = 50
-
 /** The product of a page, as its events tell. */
 export interface ItemFields {
   readonly item_id: string
@@ -20,8 +17,7 @@ interface Price {
 }
 
 /** The product that a page is about; undefined for other pages. Our theme has it for search engines, existing themes in their markup. */
-export function readItem({ type, item = '' }: EventPage): ItemFields | undefined {
-  if (type !== ITEM_PAGE) return undefined
+export function readItem({ item = '' }: EventPage): ItemFields | undefined {
   const place = document.querySelector<HTMLElement>('[data-product-type]')
   const product = readJsonLd()
   if (place === null && product === undefined) return undefined

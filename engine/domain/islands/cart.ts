@@ -3,7 +3,8 @@ import { safeUrl } from '../data/url.ts'
 import { isArray, isObject, isTruthy, member, type Node, toText } from '../data/value.ts'
 import type { CartEntryView, CartView } from '../shop/cart-view.ts'
 import { completeCart } from '../shop/complete-cart.ts'
-import { DEFAULT_CURRENCY, digitsOf, toAmount } from '../shop/money.ts'
+import { digitsOf } from '../shop/currency.ts'
+import { DEFAULT_CURRENCY, toAmount } from '../shop/money.ts'
 import type { IslandPage } from './island-page.ts'
 
 /** The link to the cart, with the number of products in it. */

@@ -11,7 +11,8 @@ import {
   toText,
 } from '../data/value.ts'
 import { namesOf } from '../data/wide-objects.ts'
-import { compareMoney, DEFAULT_CURRENCY, digitsOf, toAmount, toMoney } from '../shop/money.ts'
+import { digitsOf } from '../shop/currency.ts'
+import { compareMoney, DEFAULT_CURRENCY, toAmount, toMoney } from '../shop/money.ts'
 import { hasVariants, isAlwaysInStock, isGiftCard, productTypeOf, variantsOf } from '../shop/product.ts'
 import { dataOf, productOf } from '../shop/product-data.ts'
 import type { IslandPage } from './island-page.ts'

@@ -1,7 +1,7 @@
 /** Reads members of JSON that another platform made: each may be missing, or of another type than expected. */
 import type { Meter } from '../data/meter.ts'
 import { isArray, isObject, type Json, type JsonObject, type Node } from '../data/value.ts'
-import { CURRENCY_DIGITS, type Currency } from './money.ts'
+import { centsOf } from './currency.ts'
 
 /** A member of an object; undefined for none. */
 export function memberIn(object: Node, name: string): Node {
@@ -68,9 +68,4 @@ function centsOfMoney(money: JsonObject): number {
 export function currencyOfMoney(money: Node): string {
   const code = textIn(money, 'currency', 'currencyCode')
   return /^[A-Z]{3}$/.test(code) ? code : ''
-}
-
-/** The number of smallest units in a unit of a currency: 100, or 1 for yen. */
-export function centsOf(currency: string): number {
-  return 10 ** (Object.hasOwn(CURRENCY_DIGITS, currency) ? CURRENCY_DIGITS[currency as Currency] : 2)
 }

@@ -78,11 +78,6 @@ export type TrackedEvent =
   | keyof typeof PAYWALL_EVENTS
   | keyof typeof PAGE_EVENTS
 
-/** The id of the event of an order, so that it counts once, whatever sends it. */
-export function purchaseEventId(orderId: string): string {
-  return `purchase:${orderId}`
-}
-
 /** The sixteen fields that each event of the schema service has besides its own (platform specification §3). */
 export const CONTEXT_FIELDS = {
   analytics_id: 'text',

@@ -22,7 +22,16 @@ export interface PageFacts {
 }
 
 /** Types of pages that are noted in their own way, or not at all (platform specification §2 and §4). */
-export const TRACKED_TYPE = { notFound: 100, search: 102, lockScreen: 103, accessDenied: 106 } as const
+export const TRACKED_TYPE = {
+  item: 50,
+  notFound: 100,
+  search: 102,
+  lockScreen: 103,
+  accessDenied: 106,
+  cart: 200,
+  checkout: 201,
+  cartV2: 205,
+} as const
 
 /** Whether nothing is sent of a page: it is not found, or a lock screen. The cookies of its visitor stay. */
 export function isSkipped({ type }: PageFacts): boolean {

@@ -27,3 +27,8 @@ export function toPurchaseFields(event: PurchaseEvent): Readonly<Record<string, 
     item_quantities: items.map((item) => item.quantity),
   }
 }
+
+/** The id of the event of an order, so that it counts once, whatever sends it. */
+export function purchaseEventId(orderId: string): string {
+  return `purchase:${orderId}`
+}

@@ -1,4 +1,4 @@
-import { digitsOf } from '../shop/money.ts'
+import { digitsOf } from '../shop/currency.ts'
 import type { DayCount } from './measures.ts'
 import type { StoredEvent } from './stored-event.ts'
 import { classOfVital, isVital } from './vitals.ts'

@@ -1,6 +1,9 @@
 import { PAGE_TYPE } from '../../../engine/domain/data/codes.ts'
-import { purchaseEventId } from '../../../engine/domain/tracking/events.ts'
-import { type PurchaseEvent, toPurchaseFields } from '../../../engine/domain/tracking/purchase.ts'
+import {
+  type PurchaseEvent,
+  purchaseEventId,
+  toPurchaseFields,
+} from '../../../engine/domain/tracking/purchase.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'

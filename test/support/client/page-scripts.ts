@@ -26,17 +26,43 @@ export function scriptsOfIsland(name: string): readonly string[] {
   return scriptsOf([name])
 }
 
-/** The chunks of tracking, which the bootstrap loads when the page is idle. */
-const TRACKING = ['gate', 'start', 'speed']
+/** The chunks of tracking that each kind of page loads when it is idle, with the measuring of speed. */
+const EVERY_PAGE = ['gate', 'start', 'speed']
 
-/** The scripts of tracking, without those that the bootstrap and islands share with it. */
-export function trackingScripts(): readonly string[] {
-  const files = Object.keys(manifest().files)
-  return TRACKING.map((name) => {
-    const file = files.find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'))
-    if (file === undefined) throw new Error(`The bundle has no chunk ${name}.`)
-    return join(CLIENT_FOLDER, file)
-  })
+/** The modules of events that pages load besides, by what stands on them. */
+export const TRACKED_PARTS = {
+  plain: [],
+  announcement: ['follow-overlays'],
+  product: [
+    ...['follow-product', 'follow-cart-changes', 'follow-overlays'],
+    ...['follow-players', 'follow-quick-views'],
+  ],
+} as const
+
+/**
+ * The scripts of tracking of a page and all that they import, without those that the bootstrap has loaded and the `islands` of
+ * the page.
+ */
+export function trackingScripts(page: keyof typeof TRACKED_PARTS, islands: readonly string[] = []) {
+  const before = new Set(withImports([...bootstrap(), ...islands]))
+  const names = [...EVERY_PAGE, ...TRACKED_PARTS[page]]
+  return withImports(names.map(chunkOf)).filter((file) => !before.has(file))
+}
+
+function chunkOf(name: string): string {
+  const file = Object.keys(manifest().files).find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'))
+  if (file === undefined) throw new Error(`The bundle has no chunk ${name}.`)
+  return join(CLIENT_FOLDER, file)
+}
+
+/** The files with all that they import as they are loaded, directly or through others. */
+function withImports(files: readonly string[]): readonly string[] {
+  const found = new Set(files)
+  // A set goes on with what is added to it.
+  for (const file of found)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      found.add(join(CLIENT_FOLDER, name))
+  return [...found]
 }
 
 /** The scripts of the playground. */
