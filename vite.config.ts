@@ -70,7 +70,7 @@ export default defineConfig({
             // The bar for consent sets its cookie as the gate does, which every page loads after it.
             {
               name: 'gate',
-              test: /tracking[\\/](?:gate|clear-tracking|wishes|page-facts|consent|cookies)\.ts$|runtime[\\/]set-cookie\.ts$/,
+              test: /tracking[\\/](?:gate|clear-tracking|wishes|is-tracked|page-facts|consent|cookies)\.ts$|runtime[\\/]set-cookie\.ts$/,
             },
             // All that events of some pages share with those of every page, because many small files compress worse.
             {

@@ -47,6 +47,8 @@ function toText(thrown: unknown): string {
 }
 
 async function sendErrors(records: readonly ErrorRecord[]): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'x-csrf-token': await findCrumb() }
-  await post(SCRIPT_ERRORS_PATH, { headers, body: JSON.stringify(records) })
+  await post(SCRIPT_ERRORS_PATH, async () => ({
+    headers: { 'content-type': 'application/json', 'x-csrf-token': await findCrumb() },
+    body: JSON.stringify(records),
+  }))
 }

@@ -1,7 +1,6 @@
 import { type PageFacts, TRACKED_TYPE } from '../../engine/domain/tracking/page-facts.ts'
 import { sendHit } from './hit.ts'
 import type { Session } from './session.ts'
-import { enterPage, notePageView, type Visit } from './visit.ts'
 
 const HEARTBEAT_MS = 30_000
 
@@ -15,30 +14,26 @@ const MAX_HEARTBEATS = 60
  */
 export function followPage(facts: PageFacts, session: Session, signal: AbortSignal): void {
   const see = () => {
-    const visit = enterPage()
-    if (facts.type === TRACKED_TYPE.search) sendSearch(facts, visit)
-    else {
-      sendHit('page-view', facts, visit, { isFirstSession: session.isFirst, hasLanded: session.hasLanded })
-      notePageView(visit)
-    }
+    if (facts.type === TRACKED_TYPE.search) sendSearch(facts)
+    else sendHit('page-view', facts, { isFirstSession: session.isFirst, hasLanded: session.hasLanded })
   }
   see()
   addEventListener('pageshow', ({ persisted }) => persisted && see(), { signal })
   beat(facts, signal)
 }
 
-function sendSearch(facts: PageFacts, visit: Visit): void {
+function sendSearch(facts: PageFacts): void {
   const words = new URLSearchParams(location.search).get('q')?.trim() ?? ''
   if (words === '') return
   const count = document.querySelector<HTMLElement>('[data-result-count]')?.dataset['resultCount']
-  sendHit('site-search', facts, visit, { words, ...(count && { results: Number(count) }) })
+  sendHit('site-search', facts, { words, ...(count && { results: Number(count) }) })
 }
 
 function beat(facts: PageFacts, signal: AbortSignal): void {
   let beats = 0
   const timer = setInterval(() => {
     if (document.visibilityState === 'hidden') return
-    sendHit('heartbeat', facts, enterPage(), { seconds: (++beats * HEARTBEAT_MS) / 1000 })
+    sendHit('heartbeat', facts, { seconds: (++beats * HEARTBEAT_MS) / 1000 })
     if (beats === MAX_HEARTBEATS) clearInterval(timer)
   }, HEARTBEAT_MS)
   signal.addEventListener('abort', () => clearInterval(timer))

@@ -1,6 +1,5 @@
 import type { EventPart } from './events/event-part.ts'
 import { sendHit } from './hit.ts'
-import { enterPage } from './visit.ts'
 
 /** Sends that a recording or a video is played, once for each player of the page. */
 export const part: EventPart = (facts, signal) => {
@@ -12,7 +11,7 @@ export const part: EventPart = (facts, signal) => {
     const kind = player instanceof HTMLAudioElement ? 'audio' : 'video'
     // Queries may hold a signature. That of a bought file is in its path, which the server does not keep.
     const source = (player.currentSrc ?? player.src).replace(/[?#].*/s, '')
-    sendHit(kind, facts, enterPage(), { source, name: player.ariaLabel ?? player.title })
+    sendHit(kind, facts, { source, name: player.ariaLabel ?? player.title })
   }
   // Events of players do not bubble.
   document.addEventListener('play', note, { signal, capture: true })

@@ -1,8 +1,8 @@
-import { CONSENT_EVENT, isTrackingAllowed } from '../../engine/domain/tracking/consent.ts'
+import { CONSENT_EVENT } from '../../engine/domain/tracking/consent.ts'
 import { isSkipped } from '../../engine/domain/tracking/page-facts.ts'
 import { clearTracking } from './clear-tracking.ts'
+import { isTracked, maySend } from './is-tracked.ts'
 import { pageFacts } from './page-facts.ts'
-import { readWishes } from './wishes.ts'
 
 /**
  * Begins tracking where it is allowed. Where it is not, nothing is loaded and sent, and all that it keeps in the browser is
@@ -17,8 +17,9 @@ export function openGate(caught: readonly Event[]): void {
   let early = caught
   let running: AbortController | undefined
   const decide = () => {
-    if (facts.off !== true && isTrackingAllowed(facts.policy ?? 'all', readWishes())) {
-      if (running !== undefined) return
+    const isGoingOn = running !== undefined
+    if (isGoingOn ? maySend() : isTracked(facts)) {
+      if (isGoingOn) return
       running = new AbortController()
       const { signal } = running
       const errors = early

@@ -4,20 +4,22 @@ import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { writeRecord } from '../../engine/domain/tracking/visitor-record.ts'
 import { createId } from './create-id.ts'
 import { post } from './post.ts'
-import type { Visit } from './visit.ts'
+import { enterPage, notePageView, type Visit } from './visit.ts'
 
-/** Sends a hit of this page with the fields of its kind. */
+/** Sends a hit of this page with the fields of its kind, and notes that the visitor is on it. */
 export function sendHit(
   kind: HitKind,
   facts: PageFacts,
-  visit: Visit,
   fields: Readonly<Record<string, unknown>> = {},
 ): void {
-  const record = writeRecord(visit.record)
-  const data = JSON.stringify({ ...describePage(kind, facts, visit), ...fields, visitorCookie: record })
-  const body = new URLSearchParams({ event: String(HIT_KIND[kind]), data, ss_cvr: record })
   // A failure is ignored.
-  void post(RECORD_HIT_PATH, { body })
+  void post(RECORD_HIT_PATH, () => {
+    const visit = enterPage()
+    if (kind === 'page-view') notePageView(visit)
+    const record = writeRecord(visit.record)
+    const data = JSON.stringify({ ...describePage(kind, facts, visit), ...fields, visitorCookie: record })
+    return { body: new URLSearchParams({ event: String(HIT_KIND[kind]), data, ss_cvr: record }) }
+  })
 }
 
 /** The fields of every hit (platform specification §3). Sizes are in pixels of CSS. */

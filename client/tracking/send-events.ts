@@ -15,7 +15,7 @@ import { warn } from './warn.ts'
  */
 export function sendEvents(facts: PageFacts, ids: BrowserIds, signal: AbortSignal): void {
   const stop = $tracked.listen((event) => {
-    if (event !== undefined && readCookie(TRACKING_COOKIE.record) !== undefined) sendEvent(event, facts, ids)
+    if (event !== undefined) sendEvent(event, facts, ids)
   })
   signal.addEventListener('abort', stop)
 }
@@ -29,8 +29,9 @@ function sendEvent(event: Tracked, facts: PageFacts, ids: BrowserIds): void {
 }
 
 async function recordEvent(event: string, data: string): Promise<void> {
-  const body = new URLSearchParams({ crumb: await findCrumb(), event, data })
-  const response = await post(RECORD_EVENT_PATH, { body })
+  const response = await post(RECORD_EVENT_PATH, async () => ({
+    body: new URLSearchParams({ crumb: await findCrumb(), event, data }),
+  }))
   if (response !== undefined && response.status !== 200 && response.status !== 202)
     warn(`Error tracking event: HTTP Status ${response.status}`)
 }

@@ -11,15 +11,15 @@ export interface Session {
   readonly hasLanded: boolean
 }
 
-/** The session of this tab. Where storage is blocked, each page has one of its own, which is warned of. */
-export function readSession(): Session {
+/** The session of this tab, and from now on one that has landed where it `lands` on a page. Where storage is blocked, each page has one of its own, which is warned of. */
+export function readSession(lands = true): Session {
   const newId = createId()
   try {
     const id = sessionStorage.getItem(SESSION.id) ?? newId
     const first = localStorage.getItem(SESSION.first) ?? id
     const hasLanded = sessionStorage.getItem(SESSION.landed) !== null
     sessionStorage.setItem(SESSION.id, id)
-    sessionStorage.setItem(SESSION.landed, '1')
+    if (lands) sessionStorage.setItem(SESSION.landed, '1')
     localStorage.setItem(SESSION.first, first)
     return { id, isFirst: first === id, hasLanded }
   } catch {

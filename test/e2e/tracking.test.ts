@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { signInContributor } from '../support/browser/contributors.ts'
 import { keepErrors } from '../support/browser/keep-errors.ts'
-import { watchTracking } from '../support/browser/tracking-calls.ts'
+import { trackingCookies, watchTracking } from '../support/browser/tracking-calls.ts'
 import { useDemoShop, type VisitorOptions } from '../support/browser/visits.ts'
 
 /** Calls of pages themselves. `tracking-day.test.ts` walks through all that a visitor does. */
@@ -77,5 +79,39 @@ describe('a page', () => {
     ])
     const crumb = (await page.context().cookies()).find(({ name }) => name === 'crumb')?.value ?? ''
     expect(errors()[0]?.headers['x-csrf-token']).toBe(decodeURIComponent(crumb))
+  })
+})
+
+/** Ways in which another tab ends tracking, without a word to this one. */
+const ENDINGS = [
+  {
+    name: 'the visitor refuses',
+    end: (tab: Page) =>
+      tab.context().addCookies([{ name: 'trackingConsent', value: 'no', url: shop.origin }]),
+  },
+  {
+    name: 'a contributor signs in',
+    end: async (tab: Page) => {
+      await signInContributor(tab, await shop.addContributor('EDITOR'))
+      await tab.goto('/about')
+      await expect.poll(() => trackingCookies(tab)).toEqual({})
+    },
+  },
+]
+
+describe('an open page ends when in another tab', () => {
+  it.each(ENDINGS)('$name', async ({ end }) => {
+    const page = await visit({ hasClock: true })
+    const calls = watchTracking(page)
+    await page.goto('/about')
+    await expect.poll(() => calls.length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    await end(await page.context().newPage())
+    const before = calls.length
+    await page.clock.fastForward(30_000)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.clock.fastForward(30_000)
+    await page.waitForLoadState('networkidle')
+    expect([calls.length, await trackingCookies(page)]).toEqual([before, {}])
   })
 })

@@ -10,6 +10,7 @@ const IDS = { analyticsId: 'a1', sessionId: 's1' }
 
 /** The browser's ways to send, which note the calls. The service answers `status`. */
 function useNetwork(status = 202) {
+  Object.assign(document, { dispatchEvent: () => true })
   const calls: { readonly path: string; readonly body: string }[] = []
   vi.stubGlobal('navigator', {
     language: 'de-AT',
