@@ -1,6 +1,4 @@
-import { TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { type PageFacts, TRACKED_TYPE } from '../../engine/domain/tracking/page-facts.ts'
-import { readCookie } from '../runtime/cookies.ts'
 import { readAnalyticsId } from './analytics-id.ts'
 import { awaitErrors } from './await-errors.ts'
 import { followEvents } from './events/follow-events.ts'

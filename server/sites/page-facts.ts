@@ -17,7 +17,8 @@ const CONFIG = /^\/config(?:\/|$)/
 
 /** The facts about a page that its script of tracking reads, the same for all visitors who get the page. */
 export function toPageFacts({ website, theme, locks }: Site, page: Page): PageFacts {
-  const [item, collection] = ['item', 'collection'].map((name) => toText(member(page.content[name], 'id')))
+  const [item, shown] = ['item', 'collection'].map((name) => toText(member(page.content[name], 'id')))
+  const collection = page.collectionId ?? shown
   const [lock] = locks.get(collection ?? '') ?? []
   const policy = trackingPolicyOf(website)
   const { isEnabled, samplePercent } = performanceOf(website)
@@ -35,12 +36,13 @@ export function toPageFacts({ website, theme, locks }: Site, page: Page): PageFa
 
 /**
  * Whether nothing of a visit is noted, because its visitor works on the website: a contributor, unless viewing is all that the
- * contributor may do, and not on a page of `/config` (platform specification §4). Contributors never get shared pages.
+ * contributor may do (platform specification §4). Nor are the pages of `/config`. Contributors never get shared pages.
  */
 export async function isUntracked(visit: Visit): Promise<boolean> {
+  // Also before a sign-in, which would count as a visit else.
+  if (CONFIG.test(visit.request.url)) return true
   const contributor = await contributorOf(visit)
-  if (contributor === undefined) return false
-  return !isViewer(contributor.roles) || CONFIG.test(visit.request.url)
+  return contributor !== undefined && !isViewer(contributor.roles)
 }
 
 function isViewer(roles: readonly ContributorRole[]): boolean {

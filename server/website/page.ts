@@ -35,6 +35,8 @@ export interface Page {
   readonly formOpenedMs?: number | undefined
   /** Names of inputs whose text no cookie keeps when the form is rejected, such as passwords. */
   readonly secretInputs: readonly string[]
+  /** The id of the collection that it is about, where its context has none, as on a closed page. */
+  readonly collectionId?: string
   /** The page's own part of the context. */
   readonly content: View
 }

@@ -72,12 +72,29 @@ it('a closed page tells that it is seen and answered, and is no page view', asyn
   page.on('request', (request) => {
     if (request.url().includes('RecordHit')) hits.push(request.url())
   })
+  const before = heard.calls.length
   await page.goto('/sail-loft-course')
-  await heard.next('AccessDeniedPageView')
+  expect(await heard.next('AccessDeniedPageView')).toMatchObject({
+    ...{
+      page_id: 'sail-loft-course',
+      collection_id: 'sail-loft-course',
+      object_identifier: 'sail-loft-course',
+    },
+  })
+  expect(heard.calls.slice(before)).toEqual([])
   expect(hits).toEqual([])
   await page.getByRole('link', { name: 'Join' }).click()
   const { destination_url } = await heard.next('AccessDeniedCTA')
   expect(destination_url).toContain('/shop/')
+})
+
+it('a lesson behind a paywall tells that it is seen and answered', async () => {
+  const { page, heard } = await open('/sail-loft-films/a-flat-seam')
+  const { collection_id, page_id } = await heard.next('AccessDeniedPageView')
+  expect([collection_id, page_id]).toEqual(['sail-loft-films', expect.stringMatching(/./)])
+  await press(page.locator('.video-paywall form button'))
+  const { destination_url } = await heard.next('AccessDeniedCTA')
+  expect(destination_url).toMatch(/\/checkout$/)
 })
 
 it('lessons tell that they are seen, and films of others that they are opened', async () => {

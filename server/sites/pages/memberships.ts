@@ -28,6 +28,7 @@ export async function accessDeniedPage(
     status: 403,
     title: collection.title,
     url: returnTo,
+    collectionId: collection.id,
     content: {
       ...(membership === undefined ? {} : { membership }),
       ...(request.account === null ? { signInUrl: withQuery(PAGE_PATH.accountLogin, { returnTo }) } : {}),
