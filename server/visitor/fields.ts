@@ -30,9 +30,13 @@ export function requireForm(request: FastifyRequest): FormFields {
   return form
 }
 
-/** The values that a visitor typed, by the names of the fields. */
+/** The fields of passwords, which no page and no cookie repeats. */
+export const PASSWORD_FIELDS: ReadonlySet<string> = new Set(['password', 'newPassword'])
+
+/** The values that a visitor typed, by the names of the fields; without passwords. */
 export function toTyped(form: FormFields): TypedValues {
-  return Object.fromEntries([...form].map(([name, values]) => [name, values[0] ?? '']))
+  const shown = [...form].filter(([name]) => !PASSWORD_FIELDS.has(name))
+  return Object.fromEntries(shown.map(([name, values]) => [name, values[0] ?? '']))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import type { Page } from '../website/page.ts'
-import type { FormFields } from './fields.ts'
+import { type FormFields, PASSWORD_FIELDS } from './fields.ts'
 import { type KeptForm, readFlash, setFlash } from './flash.ts'
 import { AGAIN } from './redirect.ts'
 import type { Visit } from './visit.ts'
@@ -11,12 +11,8 @@ const NOTICE = '#notice'
 
 /** Fields that no cookie keeps: secrets, and keys that are made anew for each page. */
 const UNKEPT: ReadonlySet<string> = new Set([
-  'crumb',
-  'password',
-  'newPassword',
-  'idempotencyKey',
-  'key',
-  'captchaKey',
+  ...PASSWORD_FIELDS,
+  ...['crumb', 'idempotencyKey', 'key', 'captchaKey'],
 ])
 
 interface Kept {

@@ -76,10 +76,7 @@ export function confirmedPage(
       reviewsUrl: offeredReviewsUrl(site, order),
     },
     ...(type === 'membership-confirmed' ? { membership: toMembershipView(site, order) } : {}),
-    // A page repeats no password.
-    ...(signUp === undefined
-      ? {}
-      : { account: toSignUpView(order), ...toFormContent({ ...signUp, values: {} }) }),
+    ...(signUp === undefined ? {} : { account: toSignUpView(order), ...toFormContent(signUp) }),
   }
   const { status = 200 } = signUp ?? {}
   // A rejected sign-up leads to the page by its address.
