@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { textOfMail } from '../mail/text-of-mail.ts'
 import { PATIENCE_MS } from '../patience.ts'
 
 /** A shop whose mails can be read. */
@@ -11,7 +12,7 @@ export function linkTo(shop: Mailing, recipient: string, page: string): Promise<
   // The sender of the service may have claimed the mail just now.
   return vi.waitUntil(async () => {
     const mails = (await shop.readMails()).filter((mail) => mail.includes(`To: ${recipient}`))
-    const texts = mails.map(decode)
+    const texts = mails.map(textOfMail)
     const pattern = new RegExp(`${page}\\?token=[\\w.-]+`)
     return texts.flatMap((text) => text.match(pattern) ?? []).at(-1)
   }, PATIENCE_MS)
@@ -22,15 +23,7 @@ export async function mailedConfirmation(shop: Mailing, orderId: string): Promis
   const pattern = new RegExp(`order=(${orderId}\\.[\\w.-]+)`)
   const key = await vi.waitUntil(async () => {
     const mails = await shop.readMails()
-    return mails.flatMap((mail) => pattern.exec(decode(mail))?.[1] ?? []).at(-1)
+    return mails.flatMap((mail) => pattern.exec(textOfMail(mail))?.[1] ?? []).at(-1)
   }, PATIENCE_MS)
   return `/checkout/confirmed?order=${key}`
-}
-
-/** The text of a mail whose lines are cut, with codes for `=` and for a dot at the start of a line (RFC 2045). */
-function decode(mail: string): string {
-  const whole = mail.replaceAll(/=\r?\n/g, '')
-  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
 }
