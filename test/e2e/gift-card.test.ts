@@ -83,6 +83,16 @@ describe('a gift card that is given', async () => {
     expect(tellingOf(requests, code)).toEqual([`POST ${API_PATH.cartGiftCards}: its body`])
   })
 
+  it('is filled in also where its page is open already', async () => {
+    const { code, address } = await give('cy@mail.test')
+    const friend = await shop.visit({ javaScriptEnabled: true })
+    await friend.goto('/cart/gift-card')
+    await friend.locator('[data-island="gift-code"][data-awake="yes"]').waitFor()
+    await friend.goto(address)
+    await expect.poll(() => codeField(friend).inputValue()).toBe(code)
+    expect(friend.url()).toBe(`${shop.origin}/cart/gift-card`)
+  })
+
   it('is typed by hand without script, and pays the same', async () => {
     const { code, address } = await give('di@mail.test')
     const friend = await shop.visit()
