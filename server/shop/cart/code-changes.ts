@@ -1,4 +1,6 @@
 import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
+import { text } from '../../../engine/domain/messages/text.ts'
+import { couponInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
 import { applyCoupon } from './coupon-changes.ts'
 import { addGiftCard } from './gift-card-changes.ts'
@@ -10,7 +12,9 @@ import { addGiftCard } from './gift-card-changes.ts'
  */
 export function applyCode(typed: string, cardHashes: readonly string[]): CartChange {
   return async (repositories, site, cart) => {
-    const [coupon] = await repositories.coupons.byCodes(site.website.id, [cleanCode(typed)])
+    const code = cleanCode(typed)
+    if (code === '') throw couponInvalid(text('code_blank'))
+    const [coupon] = await repositories.coupons.byCodes(site.website.id, [code])
     const isCard = coupon === undefined && cardHashes.length > 0
     const change = isCard ? addGiftCard(typed, cardHashes) : applyCoupon(typed)
     return change(repositories, site, cart)

@@ -95,6 +95,7 @@ export const rules = {
   twitter_invalid:
     'Geben Sie einen Benutzernamen mit bis zu 15 Buchstaben, Ziffern und _ ein, zum Beispiel @example.',
 
+  code_blank: 'Geben Sie einen Rabatt- oder Gutscheincode ein.',
   coupon_blank: 'Geben Sie einen Rabattcode ein.',
   coupon_unknown: 'Den Rabattcode {code} gibt es nicht.',
   coupon_disabled: 'Der Rabattcode {code} ist nicht mehr gültig.',

@@ -83,6 +83,7 @@ export const rules = {
   website_invalid: 'Enter a web address such as https://example.com.',
   twitter_invalid: 'Enter a user name of up to 15 letters, digits and _, such as @example.',
 
+  code_blank: 'Enter the code of a coupon or gift card.',
   coupon_blank: 'Enter a coupon code.',
   coupon_unknown: 'There is no coupon {code}.',
   coupon_disabled: 'The coupon {code} cannot be used any more.',
