@@ -57,7 +57,14 @@ describe('a gift card that is given', async () => {
   it('comes as a gift, and pays by the press of its button; no address tells its code', async () => {
     const { code, address, mail } = await give('bo@mail.test')
     expect(code).toMatch(/^(?:\w{4}-){3}\w{4}$/)
-    for (const text of ['A gift for Bo Lind', 'For the galley.', 'From Ada Moran', '$50.00', code])
+    for (const text of [
+      'A gift for Bo Lind',
+      'For the galley.',
+      'From Ada Moran',
+      '$50.00',
+      code,
+      'Or enter the code in the cart.',
+    ])
       expect(mail).toContain(text)
 
     const friend = await shop.visit({ javaScriptEnabled: true })

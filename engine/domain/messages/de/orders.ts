@@ -127,6 +127,8 @@ export const orders = {
   gift_card_email_lede: '{giver} schenkt Ihnen etwas zum Aussuchen bei {shop}.',
   gift_card_email_from: 'Von {giver}',
   gift_card_email_use: 'Gutschein einlösen',
+  gift_card_email_note:
+    'Oder geben Sie den Code im Warenkorb ein. Er bezahlt mehrere Bestellungen, bis nichts mehr übrig ist. Verwahren Sie ihn wie Geld.',
   gift_card_page_lede:
     'Lösen Sie ihn einmal für Ihren Warenkorb ein. Er bezahlt, was Sie hier kaufen, bis er aufgebraucht ist.',
   gift_card_page_button: 'Gutschein einlösen',

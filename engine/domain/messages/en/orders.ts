@@ -121,6 +121,8 @@ export const orders = {
   gift_card_email_lede: '{giver} gives you something to choose at {shop}.',
   gift_card_email_from: 'From {giver}',
   gift_card_email_use: 'Use the gift card',
+  gift_card_email_note:
+    'Or enter the code in the cart. It pays for several orders, until nothing is left on it. Keep it like money.',
   gift_card_page_lede:
     'Apply it to your cart once. It pays for what you buy here, until nothing is left on it.',
   gift_card_page_button: 'Apply the gift card',
