@@ -169,6 +169,7 @@ export const MESSAGE_ARGUMENTS = {
   account_mail_changed_words: ['shop'],
   contributor_signed_in: ['name'],
   donation_other_label: ['currency'],
+  donation_give_amount: ['amount'],
   donation_other_hint: ['minimum', 'maximum'],
   contribution_lede: ['fund'],
   contact_questions: ['email'],

@@ -25,7 +25,8 @@ const donation = z
     allowsOther: z.boolean(),
     minimumCents: amount,
     maximumCents: amount,
-    buttonText: z.string().min(1),
+    /** Without it the button says the chosen amount. */
+    buttonText: z.string().min(1).optional(),
     /** Shown to visitors after their contribution. */
     thanks: text.optional(),
   })

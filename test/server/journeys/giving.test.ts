@@ -3,7 +3,7 @@ import { useTextShop } from '../../support/sites/text-visits.ts'
 
 const shop = useTextShop()
 
-const GIVE = 'Give to the Constance'
+const GIVE = 'Give'
 
 describe('a fund, without script', () => {
   it('takes another amount where one is wanted', async () => {

@@ -87,6 +87,8 @@ export const orders = {
   donation_other: 'Ein anderer Betrag',
   donation_other_label: 'Ihr Betrag in {currency}',
   donation_other_hint: 'Von {minimum} bis {maximum}.',
+  donation_give: 'Spenden',
+  donation_give_amount: '{amount} spenden',
   donation_giver: 'Über Sie',
   contribution_lede: 'Sie haben für {fund} gespendet.',
   contribution_test: 'Testspende.',

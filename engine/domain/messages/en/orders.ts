@@ -82,6 +82,8 @@ export const orders = {
   donation_other: 'Another amount',
   donation_other_label: 'Your amount in {currency}',
   donation_other_hint: 'From {minimum} to {maximum}.',
+  donation_give: 'Give',
+  donation_give_amount: 'Give {amount}',
   donation_giver: 'About you',
   contribution_lede: 'You have given to {fund}.',
   contribution_test: 'Test contribution.',
