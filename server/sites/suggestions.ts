@@ -1,4 +1,5 @@
 import { isTruthy, type Json, member, toText } from '../../engine/domain/data/value.ts'
+import { isGiftCard } from '../../engine/domain/shop/product.ts'
 import { availableOf } from '../shop/cart/stock.ts'
 import type { PageReads } from '../store/repositories.ts'
 import type { Item } from '../store/types.ts'
@@ -15,7 +16,7 @@ export const NO_SUGGESTIONS: ItemViews = { views: [], merchandising: {} }
 
 /**
  * Up to four products that can be bought: those most like `near`, or without it those that the owner starred, then the
- * newest.
+ * newest. A gift card has other gift cards only.
  */
 export async function suggestProducts(read: PageReads, site: Site, near?: Item): Promise<ItemViews> {
   const shops = site.collections.filter(({ typeName }) => typeName === 'products')
@@ -23,7 +24,7 @@ export async function suggestProducts(read: PageReads, site: Site, near?: Item):
     shops.map((shop) => site.items.list(read.items, shop, { limit: MAX_ITEMS, offset: 0 })),
   )
   const others = lists.flatMap(({ items }) => items).filter((item) => isProduct(item) && item.id !== near?.id)
-  const ranked = near === undefined ? byStar(others) : byLikeness(others, near)
+  const ranked = near === undefined ? byStar(others) : byKind(others, near)
   const candidates = await withVariants(read, site, ranked.slice(0, MAX_CANDIDATES))
   const left = candidates.filter(([item, variants]) =>
     variants.some((variant) => availableOf(item.data, variant) > 0),
@@ -34,6 +35,14 @@ export async function suggestProducts(read: PageReads, site: Site, near?: Item):
 function byStar(items: readonly Item[]): readonly Item[] {
   const starOf = ({ data }: Item) => Number(isTruthy(member(data, 'starred')))
   return items.toSorted((a, b) => starOf(b) - starOf(a) || b.publishOn - a.publishOn)
+}
+
+/** Gift cards for a gift card, because its buyer wants a gift without choosing one. Other products are followed by them. */
+function byKind(items: readonly Item[], near: Item): readonly Item[] {
+  const { cards = [], goods = [] } = Object.groupBy(items, ({ data }) =>
+    isGiftCard(data) ? 'cards' : 'goods',
+  )
+  return isGiftCard(near.data) ? byStar(cards) : [...byLikeness(goods, near), ...byLikeness(cards, near)]
 }
 
 /** Products that share a category or a tag, the most shared first. A category says more than a tag. */
