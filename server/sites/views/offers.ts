@@ -1,6 +1,7 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import { withQuery } from '../../../engine/domain/data/paths.ts'
 import { isArray, member, toNumber } from '../../../engine/domain/data/value.ts'
+import type { DeliveryDays } from '../../../engine/domain/shop/cart.ts'
 import { countriesOf } from '../../../engine/domain/shop/shipping.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import type { SiteSettings, Variant } from '../../store/types.ts'
@@ -27,15 +28,22 @@ export function toOffers(site: Site, item: View, variants: readonly Variant[]): 
 
 function shippingDetails({ website, prices }: Site, cents: number): readonly View[] {
   return website.settings.shippingOptions.map((option) => {
-    const { priceCents, freeFromCents = Number.POSITIVE_INFINITY } = option
+    const { priceCents, freeFromCents = Number.POSITIVE_INFINITY, deliveryDays } = option
     const { value, currency } = prices.toMoney(cents >= freeFromCents ? 0 : priceCents)
     const addressCountry = countriesOf(option)
     return {
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value, currency },
       ...(addressCountry && { shippingDestination: { '@type': 'DefinedRegion', addressCountry } }),
+      ...(deliveryDays && { deliveryTime: toDeliveryTime(deliveryDays) }),
     }
   })
+}
+
+/** Owners say the days from an order to its delivery, so all of them are in transit, and handling has none of its own. */
+function toDeliveryTime({ min: minValue, max: maxValue }: DeliveryDays): View {
+  const transitTime = { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
+  return { '@type': 'ShippingDeliveryTime', transitTime }
 }
 
 /** One policy, for all countries that the website ships to; none where its owner says nothing. */

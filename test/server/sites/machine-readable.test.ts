@@ -54,6 +54,10 @@ describe('structured data', () => {
           '@type': 'OfferShippingDetails',
           shippingRate: { value: '7.50', currency: 'USD' },
           shippingDestination: { addressCountry: expect.arrayContaining(['US', 'PR']) },
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            transitTime: { '@type': 'QuantitativeValue', minValue: 3, maxValue: 5, unitCode: 'DAY' },
+          },
         },
         { shippingRate: { value: '18.00' } },
         {
