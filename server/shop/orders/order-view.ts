@@ -74,6 +74,7 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     hasTax: taxCents > 0,
     hasShipping: details.shippingOption !== null,
     payment: toPaymentView(site, order),
-    purchaseEvent: toPurchaseEvent(site, order),
+    // An order that awaits its payment is no purchase yet.
+    ...(isAwaited(order) ? {} : { purchaseEvent: toPurchaseEvent(site, order) }),
   }
 }
