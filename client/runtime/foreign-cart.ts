@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../engine/domain/data/value.ts'
 import type { CartView } from '../../engine/domain/shop/cart-view.ts'
 import { completeCart, currencyOfCart } from '../../engine/domain/shop/complete-cart.ts'
-import { currencyOfMoney, memberIn } from '../../engine/domain/shop/loose-json.ts'
 import { centsOf } from '../../engine/domain/shop/currency.ts'
+import { currencyOfMoney, memberIn } from '../../engine/domain/shop/loose-json.ts'
 import { settings } from './settings.ts'
 import { loadTexts, loadWords } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { codeInFragment } from '../../engine/domain/shop/gift-link.ts'
+import { GIFT_FRAGMENT } from '../../engine/domain/shop/gift-link.ts'
 import type { CONTEXT_FIELDS } from '../../engine/domain/tracking/events.ts'
 import type { PageFacts } from '../../engine/domain/tracking/page-facts.ts'
 import { readMember } from '../runtime/cookies.ts'
@@ -54,7 +54,7 @@ export function olderFields(
     member_locale: member === '' ? '' : navigator.language,
     pagePath: location.pathname,
     // A gift card's code is money.
-    pageHash: codeInFragment(location.hash) === '' ? location.hash : '',
+    pageHash: location.hash.startsWith(GIFT_FRAGMENT) ? '' : location.hash,
   }
 }
 

@@ -72,7 +72,7 @@ it('a closed page tells that it is seen and answered, and is no page view', asyn
   page.on('request', (request) => {
     if (request.url().includes('RecordHit')) hits.push(request.url())
   })
-  const before = heard.calls.length
+  const before = heard.calls().length
   await page.goto('/sail-loft-course')
   expect(await heard.next('AccessDeniedPageView')).toMatchObject({
     ...{
@@ -81,7 +81,7 @@ it('a closed page tells that it is seen and answered, and is no page view', asyn
       object_identifier: 'sail-loft-course',
     },
   })
-  expect(heard.calls.slice(before)).toEqual([])
+  expect(heard.calls().slice(before)).toEqual([])
   expect(hits).toEqual([])
   await page.getByRole('link', { name: 'Join' }).click()
   const { destination_url } = await heard.next('AccessDeniedCTA')

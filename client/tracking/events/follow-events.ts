@@ -14,20 +14,20 @@ interface PartEntry {
 const { item, cart, cartV2, checkout, accessDenied } = TRACKED_TYPE
 
 /** Recordings and videos, and the links and blocks that become players. */
-const PLAYERS = 'audio, video, [data-island="film"], [class*="video"]'
+const PLAYERS = 'audio,video,[data-island=film],[class*=video]'
 
 /** The links to them, of our theme and of existing ones. */
-const QUICK_VIEWS = '[data-island="quick-view"], [class*="quick-view"]'
+const QUICK_VIEWS = '[data-island=quick-view],[class*=quick-view]'
 
 const PARTS: readonly PartEntry[] = [
   { types: [item], load: () => import('./follow-product.ts') },
   { types: [cart, cartV2, checkout], load: () => import('./follow-cart-pages.ts') },
   { types: [accessDenied], where: '.video-paywall', load: () => import('./follow-members.ts') },
-  { where: '.lesson, .lesson-list', load: () => import('./follow-lessons.ts') },
+  { where: '.lesson,.lesson-list', load: () => import('./follow-lessons.ts') },
   { where: '#purchase-event', load: () => import('./follow-purchase.ts') },
   { where: PLAYERS, load: () => import('../follow-players.ts') },
   { where: QUICK_VIEWS, load: () => import('./follow-quick-views.ts') },
-  { where: '.announcement, #popup-overlay', load: () => import('./follow-overlays.ts') },
+  { where: '.announcement,#popup-overlay', load: () => import('./follow-overlays.ts') },
 ]
 
 /**

@@ -7,7 +7,7 @@ import { Visitor } from '../../support/sites/visitors.ts'
 /** The small site, whose fund of 10, 25 or any other amount of dollars has other members. */
 function siteWith(name: string, fund: object): SiteFiles {
   const { collections, ...files } = smallSite(name)
-  const change = (section: { readonly type: string }) =>
+  const change = <Section extends { readonly type: string }>(section: Section): Section =>
     section.type === 'donation' ? { ...section, ...fund } : section
   return {
     ...files,
