@@ -60,7 +60,7 @@ it('a quantity ends at the number that a refusal names', async () => {
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   await quantity.fill('13')
-  const more = page.getByRole('button', { name: 'More', exact: true })
+  const more = page.getByRole('button', { name: 'One more of Salt Pig' })
   await more.click()
   expect([await quantity.inputValue(), await more.getAttribute('aria-disabled')]).toEqual(['14', 'true'])
 })
