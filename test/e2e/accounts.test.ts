@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newAddress, openAccount, PASSWORD, putIntoCart } from '../support/browser/accounts.ts'
-import { ada } from '../support/browser/buyer.ts'
+import { adaSignedIn } from '../support/browser/buyer.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -27,7 +27,7 @@ it('a visitor makes an account, joins, and finds the members’ area open on a s
   await putIntoCart(page, 'sail-loft-membership', 'Join')
   await page.goto('/checkout')
   expect(await textOf(page.locator('.checkout-buyer'))).toContain(email)
-  await placeOrder(page, ada)
+  await placeOrder(page, adaSignedIn)
   await page.goto('/account')
   expect(await textOf(page.getByRole('region', { name: 'Orders' }))).toContain('Sail Loft Membership')
   const second = await visit()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newAddress, openAccount } from '../support/browser/accounts.ts'
-import { ada } from '../support/browser/buyer.ts'
+import { adaSignedIn } from '../support/browser/buyer.ts'
 import { textOf } from '../support/browser/pages.ts'
 import { placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -29,7 +29,7 @@ it('a visitor joins at the paywall of a lesson', async () => {
   await page.locator('.video-paywall[data-awake="yes"]').waitFor()
   await main.getByRole('button', { name: 'Join' }).click()
   await page.waitForURL('**/checkout')
-  await placeOrder(page, ada)
+  await placeOrder(page, adaSignedIn)
   await page.goto(LESSON)
   expect(await textOf(main)).toContain('A stopper')
 })

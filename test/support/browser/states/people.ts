@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { CONTRIBUTOR_PASSWORD } from '../../sites/contributors.ts'
 import { linkTo, mailedConfirmation } from '../../sites/mailed-links.ts'
 import { newAddress, PASSWORD, putIntoCart, signUp } from '../accounts.ts'
-import { ada, adaAtHome } from '../buyer.ts'
+import { ada, adaSignedInAtHome } from '../buyer.ts'
 import { fillWrong, sendButton, takeTime } from '../contact-form.ts'
 import { fillIn, press } from '../pages.ts'
 import { placeOrder, viewCart } from '../shopping.ts'
@@ -42,7 +42,7 @@ const account: readonly State[] = [
     reach: async (page) => {
       await putIntoCart(page, 'salt-pig', 'Add To Cart')
       await page.goto('/checkout')
-      await placeOrder(page, { ...adaAtHome, Email: email })
+      await placeOrder(page, adaSignedInAtHome)
       await page.goto('/account')
     },
   },
