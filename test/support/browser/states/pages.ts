@@ -47,6 +47,7 @@ const FURTHER = [
     '/shop/enamel-kettle',
     '/shop/ferry-blanket',
     '/shop/rope-work',
+    '/shop/lighthouse-print',
   ],
   ...['/shop/storm-lantern', '/shop/ships-bell', '/shop/logbook', '/shop/sail-loft-membership'],
 ]
