@@ -8,6 +8,8 @@ export interface Neighbours {
     price: Pick<ProductChoice, 'price' | 'originalPrice'> | undefined,
     say: ScriptSay,
   ) => void
+  /** Shows the words of a choice beside the price, in the bar of phones; '' for a choice that is not complete. */
+  readonly showChoice: (words: string) => void
   /** Shows the notice of the variant with these attributes; undefined shows the one of the product. */
   readonly showScarcity: (attributes: Readonly<Record<string, string>> | undefined) => void
   /** Shows the box for mails about a variant that is sold out, for this one; undefined lets the visitor choose there. */
@@ -21,12 +23,15 @@ export interface Neighbours {
 /** Finds the neighbours of a form in its article. A page without one of them loses nothing. */
 export function findNeighbours(form: Element): Neighbours {
   const root = form.closest('article') ?? document.body
+  const bar = root.querySelector<HTMLElement>('.product-buy')
   const notices = [...root.querySelectorAll<HTMLElement>('.product-scarcity')]
   return {
     showPrice: priceIn(
       root.querySelector('.product-price'),
       root.querySelector<HTMLElement>('.product-mark.sale'),
+      bar,
     ),
+    showChoice: (words) => setData(bar, 'choice', words),
     showScarcity: (attributes) => showNotice(notices, attributes),
     showRestock: restockIn(root.querySelector<HTMLElement>('[data-island="restock"]')),
     showPicture: picturesIn(root.querySelector('.product-pictures')),
@@ -34,20 +39,44 @@ export function findNeighbours(form: Element): Neighbours {
   }
 }
 
-/** The price, and the mark of a sale, which need not hold for each variant. */
-function priceIn(box: Element | null, mark: HTMLElement | null): Neighbours['showPrice'] {
+/** The price, and the mark of a sale, which need not hold for each variant. The styles of a bar print its price. */
+function priceIn(
+  box: Element | null,
+  mark: HTMLElement | null,
+  bar: HTMLElement | null,
+): Neighbours['showPrice'] {
   const sent = [...(box?.childNodes ?? [])]
   return (shown, say) => {
     if (mark !== null) mark.hidden = shown !== undefined && shown.originalPrice === undefined
-    if (shown === undefined) return box?.replaceChildren(...sent)
-    const { price, originalPrice } = shown
-    if (originalPrice === undefined) return box?.replaceChildren(price)
-    box?.replaceChildren(
-      ...[textFor('visually-hidden', say('salePriceText')), ` ${price} `],
-      ...[textFor('visually-hidden', say('originalPriceText')), ' '],
-      textFor('original-price', originalPrice),
-    )
+    box?.replaceChildren(...(shown === undefined ? sent : partsOf(shown, say)))
+    setData(bar, 'price', plainPrice(box))
   }
+}
+
+function partsOf(
+  { price, originalPrice }: Pick<ProductChoice, 'price' | 'originalPrice'>,
+  say: ScriptSay,
+): readonly (Node | string)[] {
+  if (originalPrice === undefined) return [price]
+  return [
+    ...[textFor('visually-hidden', say('salePriceText')), ` ${price} `],
+    ...[textFor('visually-hidden', say('originalPriceText')), ' '],
+    textFor('original-price', originalPrice),
+  ]
+}
+
+/** The price to pay, without that of before a sale. It starts a line: `From $64.00`. */
+function plainPrice(box: Element | null): string {
+  const isPlain = (node: Node) =>
+    !(node instanceof Element && node.matches('.visually-hidden, .original-price'))
+  const nodes = [...(box?.childNodes ?? [])].filter(isPlain)
+  const text = nodes.map(({ textContent }) => textContent).join('')
+  return text.trim().replace(/^./u, (first) => first.toLocaleUpperCase())
+}
+
+function setData(element: HTMLElement | null, name: string, value: string): void {
+  if (value === '') delete element?.dataset[name]
+  else if (element !== null) element.dataset[name] = value
 }
 
 function textFor(className: string, text: string): HTMLElement {

@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ProductChoice, ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import {
+  labelOf,
+  type ProductChoice,
+  type ProductFormView,
+} from '../../../engine/domain/shop/product-form-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { keepChoice } from '../../runtime/keep-choice.ts'
 import { type Chosen, chosenAttributes, variantsWith } from './choice.ts'
@@ -34,6 +38,10 @@ export function useNeighbours(
     if (picture !== undefined) neighbours?.showPicture(picture)
   }, [neighbours, picture])
   useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
+  useEffect(
+    () => neighbours?.showChoice(variant ? labelOf(data.options, variant) : ''),
+    [neighbours, data, variant],
+  )
   useEffect(() => neighbours?.showRestock(variant), [neighbours, variant])
   useEffect(
     () => neighbours?.showScarcity(variant && chosenAttributes(data, variant)),

@@ -4,6 +4,7 @@ import {
   announced,
   buyButton,
   buySlowly,
+  eventually,
   hasFocus,
   isFocusLost,
   openProduct,
@@ -155,6 +156,17 @@ describe('choosing, with script', () => {
     const button = page.locator('.product-buy .button')
     expect([await textOf(button), await button.isDisabled()]).toEqual(['Sold out', true])
     expect(await page.locator('#quantity').count()).toBe(0)
+  })
+
+  it('says in the bar of phones what is chosen and for how much', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
+    await openProduct(page, 'enamel-kettle')
+    const bar = page.locator('.product-buy')
+    const words = () => bar.evaluate((one) => getComputedStyle(one, '::before').content)
+    await eventually(words).toBe('"From $64.00" / ""')
+    await choose(page, 'Color', 'Navy')
+    await choose(page, 'Size', '1½ qt')
+    await eventually(words).toBe('"$64.00 · Navy / 1½ qt" / ""')
   })
 
   it('shows how few are left of the choice in its own words', async () => {
