@@ -1,9 +1,11 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { Email } from '../mail/email.ts'
+import { toMailPicture } from '../mail/mail-picture.ts'
 import { unsubscribeLink } from '../mail/unsubscribe.ts'
 import type { RestockSignUp } from '../store/restock-types.ts'
 import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { pictureOf } from '../website/picture.ts'
 import { urlOfItem } from '../website/site.ts'
 
 /** The website whose owner sends, with the key that signs the links of mails. */
@@ -18,6 +20,7 @@ export function toRestockEmail(
   const { say, optionWords } = site
   const chosen = describeVariant(toOptionValues(variant.attributes, optionWords))
   const product = chosen === '' ? item.title : `${item.title} (${chosen})`
+  const picture = origin === '' ? null : pictureOf(item.data)
   return {
     template: 'emails/restock',
     to: email,
@@ -29,6 +32,7 @@ export function toRestockEmail(
       restock: {
         heading: say('restock_heading', { product }),
         lede: say('restock_lede'),
+        picture: picture && toMailPicture(picture, origin, 'large'),
         url: origin + encodeURI(urlOfItem(site, item)),
         label: say('restock_view'),
       },
