@@ -38,7 +38,9 @@ function listProblems(): readonly string[] {
   const named = isFound
     ? []
     : all('link[rel=canonical]').map(() => 'A page that is not found names its address.')
-  const needed = ['h1', 'body > header', 'header nav', 'main', 'body > footer', ...canonical]
+  // A menu would lead away from a checkout.
+  const menu = 'header nav, .is-checkout header'
+  const needed = ['h1', 'body > header', menu, 'main', 'body > footer', ...canonical]
   const missing = needed.filter((selector) => all(selector).length === 0).map((one) => `There is no ${one}.`)
   const single = ['h1', 'main', 'body > header', 'body > footer', 'head > title', 'link[rel=canonical]']
   const doubled = single.filter((selector) => all(selector).length > 1).map((one) => `There are two ${one}.`)

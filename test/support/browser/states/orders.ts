@@ -119,6 +119,8 @@ const cards: readonly State[] = [
       await redeem(page, 'HARBOUR')
     },
   },
+  pageAt('/cart/gift-card', { what: 'the page of a gift card', page: 'pages/gift-card' }),
+  { what: 'a gift card without a code', reach: (page) => submit(page, 'Apply the gift card') },
   { what: 'a gift card in the cart', reach: async (page) => redeem(page, await buyCardMeanwhile(page)) },
   {
     what: 'a gift card that pays for everything, in the checkout',
