@@ -19,7 +19,15 @@ const link = line.refine(
 )
 
 export const headerFooterBody = z.strictObject({
-  header: z.strictObject({ announcement: z.strictObject({ text: line, url: link }) }),
+  header: z.strictObject({
+    announcement: z.strictObject({
+      ...{ text: line, url: link },
+      couponCode: line
+        .min(1)
+        .exactOptional()
+        .describe('A button beside the text enters this code of a coupon'),
+    }),
+  }),
   footer: z.strictObject({
     tagLine: line,
     contactEmail: line

@@ -8,9 +8,8 @@ import type { View } from './view.ts'
 export function headerFooterOf({ data, settings }: Pick<Website, 'data' | 'settings'>): HeaderFooter {
   if (settings.headerFooter !== undefined) return settings.headerFooter
   const files = member(data, 'website')
-  const announcement = member(files, 'announcement')
   return {
-    header: { announcement: { text: textOf(announcement, 'text'), url: textOf(announcement, 'url') } },
+    header: { announcement: announcementOf(member(files, 'announcement')) },
     footer: {
       tagLine: textOf(files, 'siteTagLine'),
       contactEmail: textOf(files, 'contactEmail'),
@@ -33,6 +32,15 @@ export function toHeaderFooterView({ settings }: Pick<Website, 'settings'>): Vie
     openingHours: [...footer.openingHours],
     footerText: footer.text,
   }
+}
+
+function announcementOf(written: Parameters<typeof member>[0]): HeaderFooter['header']['announcement'] {
+  const [text, url, couponCode] = [
+    textOf(written, 'text'),
+    textOf(written, 'url'),
+    textOf(written, 'couponCode'),
+  ]
+  return { text, url, ...(couponCode && { couponCode }) }
 }
 
 function textOf(value: Parameters<typeof member>[0], name: string): string {

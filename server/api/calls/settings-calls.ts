@@ -10,7 +10,13 @@ import { needed, type VisitorCall } from './visitor-call.ts'
 const common = { area: 'Owners', islands: [] } as const
 
 const headerFooter = z.strictObject({
-  header: z.strictObject({ announcement: z.strictObject({ text: z.string(), url: z.string() }) }),
+  header: z.strictObject({
+    announcement: z.strictObject({
+      text: z.string(),
+      url: z.string(),
+      couponCode: z.string().exactOptional(),
+    }),
+  }),
   footer: z.strictObject({
     ...{ tagLine: z.string(), contactEmail: z.string(), contactPhoneNumber: z.string() },
     openingHours: z.array(z.string()),
@@ -62,7 +68,7 @@ export const settingsCalls: readonly VisitorCall[] = [
     body: {
       schema: headerFooterBody,
       example: {
-        header: { announcement: { text: 'Free shipping in May', url: '/shop' } },
+        header: { announcement: { text: '10% off in May', url: '/shop', couponCode: 'MAY10' } },
         footer: {
           ...{ tagLine: 'Pottery by the sea', contactEmail: 'hello@example.com' },
           ...{ contactPhoneNumber: '+1 555 0100', openingHours: ['Mon to Fri 9 to 5'], text: '' },

@@ -85,6 +85,19 @@ describe('PUT /api/site-header-footer', () => {
     expect((await (await meet('dune')).get('/')).body).not.toContain('Quay by the sea')
   })
 
+  it.each([
+    { what: 'offers the code of its announcement by a button', code: 'MAY10', has: true },
+    { what: 'has no button without a code', code: undefined, has: false },
+  ])('$what', async ({ code, has }) => {
+    const visitor = await comeAs('ADMIN')
+    const text = `Welcome ${code}`
+    const announcement = { text, url: '', ...(code && { couponCode: code }) }
+    await visitor.send('PUT', HEADER_FOOTER, withValue('header', { announcement }))
+    expect(JSON.parse((await visitor.get(HEADER_FOOTER)).body).header.announcement).toEqual(announcement)
+    await expect.poll(async () => (await visitor.get('/')).body).toContain(text)
+    expect((await visitor.get('/')).body.includes('name="code" value="MAY10"')).toBe(has)
+  })
+
   it.each(['STORE_MANAGER', 'MODERATOR', 'VIEWER', 'NONE'] as const)('does not let %s', async (role) => {
     const { status, body } = await (await comeAs(role)).send('PUT', HEADER_FOOTER, wanted)
     expect([status, JSON.parse(body).code]).toEqual([403, 'permission_missing'])
@@ -104,6 +117,7 @@ describe('PUT /api/site-header-footer', () => {
     { path: 'header.announcement.url', value: '/.//evil.example' },
     { path: 'header.announcement.url', value: '/\t/evil.example' },
     { path: 'header.announcement.text', value: 'x'.repeat(201) },
+    { path: 'header.announcement.couponCode', value: '' },
     { path: 'footer.contactEmail', value: 'none' },
     { path: 'footer.contactPhoneNumber', value: 'call me' },
     { path: 'footer.openingHours', value: [''] },
