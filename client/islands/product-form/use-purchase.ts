@@ -62,8 +62,7 @@ export function usePurchase(data: ProductFormView, { setErrors, setLeft }: Refus
   const openGiftCard = async (purchase: Purchase): Promise<string> => {
     // An address cannot say that its product is gone.
     const { checkStock } = await import('../../runtime/stock.ts')
-    const stock = await checkStock(purchase, purpose)
-    if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
+    await checkStock(purchase, purpose, say)
     return giftCardUrl(purchase)
   }
   const buy = (purchase: Purchase) => {

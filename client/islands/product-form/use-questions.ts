@@ -6,7 +6,6 @@ import type { ProductFormView } from '../../../engine/domain/shop/product-form-v
 import type { LoadedDialog } from '../../parts/fields-modal/fields-modal.tsx'
 import type { LoadedQuestions } from '../../parts/fields-modal/questions.ts'
 import type { Purchase } from '../../runtime/buy.ts'
-import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { inLanguage } from '../../runtime/in-language.ts'
 
@@ -25,8 +24,7 @@ export function useQuestions(data: ProductFormView, failureTitle: string): Quest
   const close = () => setAsked(undefined)
   const ask: QuestionsOf['ask'] = async (purchase, send) => {
     const { checkStock } = await import('../../runtime/stock.ts')
-    const stock = await checkStock(purchase, data.purpose)
-    if ('message' in stock) throw new CallFailed(409, { message: say(stock.message) })
+    await checkStock(purchase, data.purpose, say)
     const [{ FieldsModal: Dialog }, { loadQuestions }] = await Promise.all([
       import('../../parts/fields-modal/fields-modal.tsx'),
       import('../../parts/fields-modal/questions.ts'),

@@ -139,10 +139,9 @@ function readQuantity(itemId: string): number {
 function openForm(asked: Asked, purpose: Purpose, say: ScriptSay): void {
   const fail = (message: string) => showAlert(say, say('form_open_failed'), message)
   const open = async () => {
-    const stock = await checkStock(asked.purchase, purpose)
-    if ('message' in stock) return fail(say(stock.message))
+    const sku = await checkStock(asked.purchase, purpose, say)
     const { askQuestions } = await import('./ask-questions.ts')
-    return askQuestions(say, { ...asked, purchase: { ...asked.purchase, sku: stock.value } })
+    return askQuestions(say, { ...asked, purchase: { ...asked.purchase, sku } })
   }
   void settle(open, (error) => fail(failureText(error, say)))
 }

@@ -120,7 +120,10 @@ describe('the questions of a product, with script', () => {
     await buyButton(page).click()
     await page.clock.runFor(1000)
     const alert = page.getByRole('alertdialog', { name: 'Unable to open form' })
-    expect(await textOf(alert)).toContain('Only 60 left in stock.')
+    expect(await textOf(alert)).toContain(
+      'Sorry, we do not have enough of that item available. Only 60 left in stock.',
+    )
+    expect(await page.locator('.quantity-step').last().getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
     await page.route('**/inventory/stock/**', (route) => route.abort('internetdisconnected'))
     await buyButton(page).click()
