@@ -2,9 +2,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { isObject } from '../../engine/domain/data/value.ts'
 import { CONSENT_COOKIE, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { bodyMalformed, originForeign } from '../errors/visitor-problems.ts'
+import { isUntracked } from '../sites/page-facts.ts'
 import type { NewEvent } from '../tracking/new-event.ts'
 import type { Data } from '../tracking/read-fields.ts'
-import { refusalOf } from '../tracking/refusal.ts'
+import { type Refusal, refusalOf } from '../tracking/refusal.ts'
 import type { Sender } from '../tracking/sender.ts'
 import { FORM_TYPE, readJsonBody, readJsonText } from '../visitor/bodies.ts'
 import { limitedTo } from '../visitor/rates.ts'
@@ -82,23 +83,30 @@ export function requireOwnOrigin({ headers, visitedOrigin }: FastifyRequest): vo
 }
 
 /** Takes events if they may be kept. Answers 202 in any case, because no sender reads more than that. */
-export function takeEvents(
-  { request, reply, services, site: { website } }: Visit,
+export async function takeEvents(
+  visit: Visit,
   read: (sender: Sender) => readonly NewEvent[],
-): FastifyReply {
-  noteEvents({ request, services, website }, read)
-  return reply.code(202).send()
+): Promise<FastifyReply> {
+  await noteEvents(visit, read)
+  return visit.reply.code(202).send()
 }
 
 /** Takes events if they may be kept. */
-export function noteEvents(
-  { request, services, website }: Pick<Visit, 'request' | 'services'> & Pick<Visit['site'], 'website'>,
-  read: (sender: Sender) => readonly NewEvent[],
-): void {
-  const { tracking, rendering } = services
-  const refusal = refusalOf(trackingPolicyOf(website), request.headers, request.cookies[CONSENT_COOKIE])
-  if (refusal === undefined) for (const event of read(senderOf(request))) tracking.add(website, event)
-  else rendering.metrics.tracking.dropped(refusal)
+export async function noteEvents(visit: Visit, read: (sender: Sender) => readonly NewEvent[]): Promise<void> {
+  const { request, services, site } = visit
+  const reason = await reasonToDrop(visit)
+  if (reason !== undefined) return services.rendering.metrics.tracking.dropped(reason)
+  for (const event of read(senderOf(request))) services.tracking.add(site.website, event)
+}
+
+/** A page says to its script that it is not noted, but a page that was opened before its visitor signed in does not. */
+async function reasonToDrop(visit: Visit): Promise<Refusal | 'contributor' | undefined> {
+  const { request, site } = visit
+  const { headers, cookies } = request
+  const refusal = refusalOf(trackingPolicyOf(site.website), headers, cookies[CONSENT_COOKIE])
+  if (refusal !== undefined) return refusal
+  const page = URL.parse(headers.referer ?? '')?.pathname ?? ''
+  return (await isUntracked(visit, page)) ? 'contributor' : undefined
 }
 
 function senderOf({ headers, cookies, visitedOrigin }: FastifyRequest): Sender {

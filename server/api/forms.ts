@@ -136,21 +136,21 @@ async function requireSolved(visit: Visit, { form, readValues, captchaKey }: Sen
 }
 
 /** Notes a form that was sent without script. The page of another one tells it. */
-function noteSent(visit: Visit, { form, isPlain, key, page }: SentForm): void {
+async function noteSent(visit: Visit, { form, isPlain, key, page }: SentForm): Promise<void> {
   if (!isPlain) return
-  const { request, services, signer, site, websiteId } = visit
+  const { signer, websiteId } = visit
   const name: TrackedEvent = form.mailingListId === undefined ? 'FormSubmitted' : 'NewsletterSignUp'
   // A second press sends the same key.
   const id = readFormKey(signer, websiteId, key, Date.now())?.id
   const data = { id, form_id: form.id, pagePath: page.pagePath }
-  noteEvents({ request, services, website: site.website }, (sender) => [readEvent(name, data, sender)])
+  await noteEvents(visit, (sender) => [readEvent(name, data, sender)])
 }
 
 function submit(visit: Visit, sent: SentForm): Promise<unknown> {
   const { origin, signer, site, websiteId } = visit
   const { form, key, trap, isPlain, page } = sent
   const answers = {
-    after: async () => noteSent(visit, sent),
+    after: () => noteSent(visit, sent),
     toJson: () => ({ ...toSubmissionView(site, form), successRedirect: form.successRedirect ?? '' }),
     toPath: () => form.successRedirect ?? sentUrl(form),
     toPage: async (problem: VisitorProblem, typed: FormFields) => {

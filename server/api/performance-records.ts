@@ -59,15 +59,16 @@ export const performanceRecordRoutes: FastifyPluginAsync<SiteServices> = async (
   app.post(
     API_PATH.performanceRecords,
     { config: { ...limitedTo(MAX_REQUESTS_PER_MINUTE), isBeacon: true }, bodyLimit: MAX_BYTES },
-    withVisit(services, ({ request, reply, site: { website } }) => {
+    withVisit(services, async (visit) => {
+      const { request, reply, site } = visit
       requireOwnOrigin(request)
       const records = readBody(recordsBody, request)
       for (const { data, ...record } of records)
         request.log.info(
-          { performance: { ...record, data: numbersIn(data) }, website: website.id },
+          { performance: { ...record, data: numbersIn(data) }, website: site.website.id },
           'Page speed',
         )
-      noteEvents({ request, services, website }, (sender) =>
+      await noteEvents(visit, (sender) =>
         records.flatMap(({ pageLoadId, data }) => readSpeed(pageLoadId, data, sender)),
       )
       return reply.code(202).send()

@@ -37,10 +37,11 @@ export function toPageFacts({ website, theme, locks }: Site, page: Page): PageFa
 /**
  * Whether nothing of a visit is noted, because its visitor works on the website: a contributor, unless viewing is all that the
  * contributor may do (platform specification §4). Nor are the pages of `/config`. Contributors never get shared pages.
+ * `path` is that of the page.
  */
-export async function isUntracked(visit: Visit): Promise<boolean> {
+export async function isUntracked(visit: Visit, path = visit.request.url): Promise<boolean> {
   // Also before a sign-in, which would count as a visit else.
-  if (CONFIG.test(visit.request.url)) return true
+  if (CONFIG.test(path)) return true
   const contributor = await contributorOf(visit)
   return contributor !== undefined && !isViewer(contributor.roles)
 }

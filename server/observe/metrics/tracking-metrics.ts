@@ -1,10 +1,20 @@
 import { Counter, type Instrument, Reading } from './instruments.ts'
 
-const REASONS = ['refused', 'policy', 'robot', 'overload', 'full', 'day', 'store', 'repeated'] as const
+const REASONS = [
+  'refused',
+  'policy',
+  'robot',
+  'contributor',
+  'overload',
+  'full',
+  'day',
+  'store',
+  'repeated',
+] as const
 
 /**
- * Why an event of a visitor is not stored: its browser, its visitor or the website does not want it, a robot sent it, the
- * process has too much to do, too many wait, its website had too many on one day, the store did not take it, or it is stored
+ * Why an event of a visitor is not stored: its browser, its visitor or the website does not want it, a robot or a contributor
+ * of the website sent it, the process has too much to do, too many wait, its website had too many on one day, the store did not take it, or it is stored
  * already.
  */
 export type DropReason = (typeof REASONS)[number]
