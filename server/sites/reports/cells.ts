@@ -1,3 +1,4 @@
+import { OTHER_KEY } from '../../../engine/domain/tracking/measures.ts'
 import type { Change } from '../../tracking/reports/counts.ts'
 import { timesOf } from '../../website/period.ts'
 import type { Site } from '../../website/site.ts'
@@ -5,6 +6,12 @@ import type { View } from '../../website/view.ts'
 
 /** Cells of tables. `parts/report-cell` prints each kind by the rules of the locale. */
 export const textCell = (value: string): View => ({ kind: 'text', value })
+
+/** A key of a list as contributors read it: that of all keys that are not kept has a text. Files and the API have it as it is. */
+export const keyLabel = ({ say }: Pick<Site, 'say'>, key: string): string =>
+  key === OTHER_KEY ? say('report_other') : key
+
+export const keyCell = (site: Pick<Site, 'say'>, key: string): View => textCell(keyLabel(site, key))
 
 export const numberCell = (value: number): View => ({ kind: 'number', value })
 

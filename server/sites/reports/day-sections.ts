@@ -2,7 +2,7 @@ import { compareSales } from '../../shop/reports/compare-sales.ts'
 import { reportFunnel } from '../../tracking/reports/funnel.ts'
 import { reportScriptErrors } from '../../tracking/reports/rankings.ts'
 import { reportTraffic } from '../../tracking/reports/traffic.ts'
-import { changeCells, dayCell, moneyCell, numberCell, percentCell, textCell } from './cells.ts'
+import { changeCells, dayCell, keyCell, moneyCell, numberCell, percentCell, textCell } from './cells.ts'
 import { MAX_TABLE_ROWS } from './list-sections.ts'
 import { barChart, lineChart } from './report-charts.ts'
 import type { Reported, Section } from './reported.ts'
@@ -125,6 +125,10 @@ export function scriptErrorsSection(reported: Reported): Section {
     columns: [...columns, 'report_change_percent' as const].map((key) => site.say(key)),
     rows: errors
       .slice(0, MAX_TABLE_ROWS)
-      .map(({ message, path, ...change }) => [textCell(message), textCell(path), ...changeCells(change)]),
+      .map(({ message, path, ...change }) => [
+        keyCell(site, message),
+        textCell(path),
+        ...changeCells(change),
+      ]),
   }
 }

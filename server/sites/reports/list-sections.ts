@@ -3,7 +3,7 @@ import type { Change } from '../../tracking/reports/counts.ts'
 import { reportForms } from '../../tracking/reports/forms.ts'
 import { reportPages, reportSearches, reportSources } from '../../tracking/reports/rankings.ts'
 import type { ReportName } from '../../tracking/reports/report-tables.ts'
-import { changeCells, numberCell, percentCell, textCell } from './cells.ts'
+import { changeCells, keyCell, keyLabel, numberCell, percentCell, textCell } from './cells.ts'
 import { barChart } from './report-charts.ts'
 import type { Reported, Section } from './reported.ts'
 
@@ -20,7 +20,9 @@ interface List {
 
 function listSection(reported: Reported, { name, heading, label, rows }: List): Section {
   const { say } = reported.site
-  const bars = rows.map((row) => ({ label: row.label, value: row.count, other: row.before }))
+  const bars = rows.map((row) => ({
+    ...{ label: keyLabel(reported.site, row.label), value: row.count, other: row.before },
+  }))
   return {
     ...{ id: name, heading, file: name },
     charts: [barChart(reported, { id: name, title: heading, rows: bars })],
@@ -28,7 +30,9 @@ function listSection(reported: Reported, { name, heading, label, rows }: List): 
       ...[say(label), say('report_count'), say('report_before'), say('report_change')],
       say('report_change_percent'),
     ],
-    rows: rows.slice(0, MAX_TABLE_ROWS).map((row) => [textCell(row.label), ...changeCells(row)]),
+    rows: rows
+      .slice(0, MAX_TABLE_ROWS)
+      .map((row) => [keyCell(reported.site, row.label), ...changeCells(row)]),
   }
 }
 
@@ -59,7 +63,7 @@ export function searchesSection(reported: Reported): Section {
     rows,
   })
   const empty = withoutResults.map(({ words, count, before }) => ({
-    label: words,
+    label: keyLabel(reported.site, words),
     value: count,
     other: before,
   }))
@@ -87,7 +91,7 @@ export function formsSection(reported: Reported): Section {
       barChart(reported, {
         ...{ id: 'forms', title: 'report_forms', legend: ['report_shown', 'report_sent'] },
         rows: forms.map(({ name, formId, shown, sent, sentPercent }) => ({
-          ...{ label: name || formId, value: shown, other: sent, percent: sentPercent },
+          ...{ label: name || keyLabel(site, formId), value: shown, other: sent, percent: sentPercent },
         })),
       }),
     ],
@@ -95,7 +99,7 @@ export function formsSection(reported: Reported): Section {
     rows: forms
       .slice(0, MAX_TABLE_ROWS)
       .map((form) => [
-        textCell(form.name || form.formId),
+        textCell(form.name || keyLabel(site, form.formId)),
         ...[form.shown, form.shownBefore, form.sent, form.sentBefore].map(numberCell),
         percentCell(form.sentPercent),
       ]),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContributorRole } from '../../../engine/domain/data/permissions.ts'
+import { OTHER_KEY } from '../../../engine/domain/tracking/measures.ts'
 import { barLength, roundTop, toLines } from '../../../server/sites/reports/charts.ts'
 import { REPORT_NAMES, REPORT_TABLES } from '../../../server/tracking/reports/report-tables.ts'
+import { daysOf, lastDays } from '../../../server/website/period.ts'
 import { addContributor, signIn } from '../../support/sites/contributors.ts'
 import { monthOfVisits } from '../../support/sites/month-of-visits.ts'
 import { startSiteApp } from '../../support/sites/site-app.ts'
 import { Visitor } from '../../support/sites/visitors.ts'
+import { viewOf } from '../../support/store/views.ts'
 
 const REPORTS = '/config/reports'
 const { ask, store, close } = await startSiteApp()
@@ -96,11 +99,22 @@ describe('the page of reports', () => {
   })
 })
 
+it('keys that are not kept have a text on the page, and stay a key in the file', async () => {
+  await using app = await openEmpty()
+  const [day = ''] = daysOf(lastDays(1, 'UTC', Date.now()))
+  const fields = { words: OTHER_KEY, results: 1 }
+  const search = viewOf('quay', { day, visitor: 'ada', visit: 'one', name: 'site-search', fields })
+  await app.store.transaction(({ tracking }) => tracking.addBatch([search]))
+  const section = sectionOf((await app.visitor.get(REPORTS)).body, 'searches')
+  expect([section.includes('>Other<'), section.includes(OTHER_KEY)]).toEqual([true, false])
+  expect((await app.visitor.get(`${REPORTS}/file?report=searches`)).body).toContain(`${OTHER_KEY},1`)
+})
+
 async function openEmpty() {
   const app = await startSiteApp()
   const visitor = await Visitor.meet(app.ask, 'quay.example')
   await signIn(visitor, (await addContributor(app.store, 'quay', 'ADMIN')).email)
-  return { visitor, [Symbol.asyncDispose]: app.close }
+  return { visitor, store: app.store, [Symbol.asyncDispose]: app.close }
 }
 
 describe('files', () => {

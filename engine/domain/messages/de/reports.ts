@@ -57,6 +57,7 @@ export const reports = {
   report_step_ordered: 'Bestellt',
   report_source: 'Herkunft',
   report_direct: 'Direkt',
+  report_other: 'Andere',
   report_path: 'Seite',
   report_words: 'Wörter',
   report_form: 'Formular',

@@ -54,6 +54,7 @@ export const reports = {
   report_step_ordered: 'Ordered',
   report_source: 'Source',
   report_direct: 'Direct',
+  report_other: 'Other',
   report_path: 'Page',
   report_words: 'Words',
   report_form: 'Form',
