@@ -40,9 +40,14 @@ export function createSay({ locale, rules = new NumberRules(locale), ...words }:
           piece.branches.get(`=${Number(value)}`) ?? piece.branches.get(rules.select(Number(value)))
         return fill(branch ?? piece.branches.get('other') ?? '', args, depth + 1)
       })
-      .join('')
+      .reduce(joinPieces, '')
   return (key: MessageKey | Text, args: Text['args'] = {}) =>
     key instanceof Text ? fill(patternOf(key.key), key.args) : fill(patternOf(key), args)
+}
+
+/** A value that ends in a full stop, such as `24 in.`, ends the sentence too. */
+function joinPieces(before: string, piece: string): string {
+  return before.endsWith('.') && piece.startsWith('.') ? before + piece.slice(1) : before + piece
 }
 
 /** Plurals inside of each other. Three in a row need two. */
