@@ -50,17 +50,20 @@ export function readHit(kind: HitKind, data: Data, sender: Sender): NewEvent {
 }
 
 function ofKind(kind: HitKind, data: Data, { host }: Sender): Fields {
-  if (kind === 'page-view') {
-    const campaign = campaignOf(data['urlQuery'])
-    const source = sourceOf(data['referrer'], host) || (campaign['utm_source'] ?? '')
-    return { ...campaign, ...(source && { source }) }
-  }
-  if (kind === 'site-search') return readSearch(data)
+  if (kind === 'page-view') return readOrigin(data, host)
+  if (kind === 'site-search') return { ...readOrigin(data, host), ...readSearch(data) }
   if (kind === 'audio' || kind === 'video') {
     const source = targetOf(data['source'], host)
     return source === '' ? {} : { source }
   }
   return {}
+}
+
+/** The campaign and the source of a visit. It may begin with a search, in place of a page view. */
+function readOrigin(data: Data, host: string): Fields {
+  const campaign = campaignOf(data['urlQuery'])
+  const source = sourceOf(data['referrer'], host) || (campaign['utm_source'] ?? '')
+  return { ...campaign, ...(source && { source }) }
 }
 
 /** Words are counted in one spelling. */

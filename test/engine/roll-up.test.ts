@@ -42,13 +42,18 @@ it.each([
     ],
   },
   {
-    event: 'a search',
-    of: { name: 'site-search', fields: { words: 'mug', results: 3 } },
-    counts: ['searches [mug] +1 0'],
+    event: 'a search, which may be all of a visit',
+    of: { name: 'site-search', fields: { words: 'mug', results: 3, source: 'search.example' } },
+    counts: [
+      'searches [mug] +1 0',
+      'visitor of ada: visitors [] +1 0',
+      'visit of v1: visits [] +1 0',
+      'visit of v1: sources [search.example] +1 0',
+    ],
   },
   {
     event: 'a search that finds nothing',
-    of: { name: 'site-search', fields: { words: 'tea', results: 0 } },
+    of: { name: 'site-search', visitor: '', visit: '', fields: { words: 'tea', results: 0 } },
     counts: ['searches [tea] +1 0', 'emptySearches [tea] +1 0'],
   },
   { event: 'a search for nothing', of: { name: 'site-search', fields: { results: 0 } }, counts: [] },

@@ -37,16 +37,24 @@ function step(measure: 'stepViewed' | 'stepAdded' | 'stepCheckout'): ToTallies {
 const textOf = ({ fields }: StoredEvent, name: string) => String(fields[name] ?? '')
 const numberOf = ({ fields }: StoredEvent, name: string) => Number(fields[name] ?? 0)
 
+/** The visitor and the visit of a view or a search: the search page sends no view. */
+function toVisit(event: StoredEvent): readonly Tally[] {
+  const { visitor, visit } = event
+  return [
+    ...once('visitor', visitor, add('visitors')),
+    ...once('visit', visit, add('visits'), add('sources', textOf(event, 'source') || 'direct')),
+  ]
+}
+
 const toFormSent: ToTallies = (event) => [always(add('formsSent', textOf(event, 'form_id')))]
 
 /** The tallies of each kind of event that any measure counts. */
 const TALLIES: Readonly<Record<string, ToTallies>> = {
   'page-view': (event) => {
-    const { visitor, visit, path, pageType } = event
+    const { path, pageType } = event
     return [
       always(add('views'), add('pages', path)),
-      ...once('visitor', visitor, add('visitors')),
-      ...once('visit', visit, add('visits'), add('sources', textOf(event, 'source') || 'direct')),
+      ...toVisit(event),
       ...(pageType === CHECKOUT ? step('stepCheckout')(event) : []),
     ]
   },
@@ -54,7 +62,10 @@ const TALLIES: Readonly<Record<string, ToTallies>> = {
     const words = textOf(event, 'words')
     if (words === '') return []
     const isEmpty = event.fields['results'] === 0
-    return [always(add('searches', words), ...(isEmpty ? [add('emptySearches', words)] : []))]
+    return [
+      always(add('searches', words), ...(isEmpty ? [add('emptySearches', words)] : [])),
+      ...toVisit(event),
+    ]
   },
   CommerceShopping_VisitPDP: step('stepViewed'),
   CommerceShopping_AddToCart: step('stepAdded'),

@@ -103,6 +103,14 @@ describe('an event', () => {
     },
     {
       path: HIT,
+      body: {
+        event: 2,
+        data: { words: 'mug', referrer: 'https://news.example/a', urlQuery: '?utm_medium=mail' },
+      },
+      says: { name: 'site-search', fields: { words: 'mug', source: 'news.example', utm_medium: 'mail' } },
+    },
+    {
+      path: HIT,
       body: { event: 10, data: { seconds: 30 } },
       says: { name: 'heartbeat', path: '/shop', fields: { seconds: 30 } },
     },

@@ -6,7 +6,7 @@ type Logged = Pick<TrackingCall, 'atMs' | 'service' | 'name' | 'data'>
 
 /** The numbers of all reports of visits, in plain form. */
 export interface Reports {
-  /** Days on which anything was seen: page views, visitors and visits. */
+  /** Days with a visit: page views, visitors and visits. */
   readonly traffic: readonly (readonly [day: string, views: number, visitors: number, visits: number])[]
   readonly pages: Counts
   readonly sources: Counts
@@ -31,15 +31,18 @@ export function reportsOfLog(log: readonly Logged[], timeZone: string, ownHost: 
   const visitorOf = (call: Logged) => `${dayOf(call)} ${String(call.data['visitorCookie']).split('|')[0]}`
   const distinct = (calls: readonly Logged[], keyOf: (call: Logged) => unknown) =>
     new Set(calls.map(keyOf)).size
-  const landings = views.filter((view, at) => views.findIndex((one) => visitOf(one) === visitOf(view)) === at)
+  // A search takes the place of a page view.
+  const seen = log.filter(({ name }) => name === 'page-view' || name === 'site-search')
+  const landings = seen.filter((hit, at) => seen.findIndex((one) => visitOf(one) === visitOf(hit)) === at)
   const purchases = named('Purchase')
   const shown = log.filter(({ name }) => name === 'form-render')
   const sent = named('NewsletterSignUp', 'FormSubmitted')
   const formIds = [...shown.map(({ data }) => data['formId']), ...sent.map(({ data }) => data['form_id'])]
   return {
-    traffic: [...new Set(views.map(dayOf))].toSorted().map((day) => {
-      const ofDay = views.filter((view) => dayOf(view) === day)
-      return [day, ofDay.length, distinct(ofDay, visitorOf), distinct(ofDay, visitOf)]
+    traffic: [...new Set(seen.map(dayOf))].toSorted().map((day) => {
+      const ofDay = seen.filter((hit) => dayOf(hit) === day)
+      const viewed = views.filter((view) => dayOf(view) === day)
+      return [day, viewed.length, distinct(ofDay, visitorOf), distinct(ofDay, visitOf)]
     }),
     pages: countBy(views, ({ data }) => String(data['pagePath'])),
     sources: countBy(landings, ({ data }) => sourceOf(data, ownHost)),
@@ -97,7 +100,7 @@ export async function readReports(
   )
   return {
     traffic: traffic.days
-      .filter(({ views }: Row) => views !== 0)
+      .filter(({ visits }: Row) => visits !== 0)
       .map(({ day, views, visitors, visits }: Row) => [day, views, visitors, visits]),
     pages: counted(pages.pages, 'path'),
     sources: counted(sources.sources, 'source'),
