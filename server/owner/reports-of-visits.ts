@@ -62,14 +62,14 @@ const funnel = defineCall({
   path: '/api/owner/reports/funnel',
   summary: 'Report the way from a product to an order',
   description:
-    'Counts visits that looked at a product, added to the cart and came to the checkout, each once a day, and paid orders. `sales` stand beside those of the orders themselves: tracking counts an order on the day on which it is paid, and orders count on the day on which they were placed.',
+    'Counts visits that looked at a product, added to the cart and came to the checkout, each once a day, and paid orders, also those of visitors who are not tracked. `sales` stand beside those of the orders themselves: tracking counts an order on the day on which it is paid, and orders count on the day on which they were placed.',
   query: periodQuery,
   answer: z.strictObject({
     ...periodFields,
     steps: listOf({
       step: z.string(),
       ...change,
-      sharePercent: percent.describe('Of the visits that looked at a product'),
+      sharePercent: percent.describe('Of the visits that looked at a product; at most 100'),
     }),
     days: listOf({ day: z.iso.date(), viewed: count, added: count, checkout: count, ordered: count }),
     sales: listOf({

@@ -12,14 +12,18 @@ export type FunnelStep = keyof typeof STEPS
 
 const names = Object.keys(STEPS) as FunnelStep[]
 
-/** Visits that looked at a product, added to the cart and came to the checkout, and the orders that were paid. */
+/**
+ * Visits that looked at a product, added to the cart and came to the checkout, and the orders that were paid.
+ *
+ * Orders of visitors who are not tracked count, too. So a step may count more than the first one, and shares end at 100 percent.
+ */
 export function reportFunnel(counts: Counts) {
   const viewed = totalOf(counts, STEPS.viewed).count
   const days = names.map((step) => byDay(counts, STEPS[step]))
   return {
     steps: names.map((step) => {
       const change = totalOf(counts, STEPS[step])
-      return { step, ...change, sharePercent: percentOf(change.count, viewed) }
+      return { step, ...change, sharePercent: percentOf(Math.min(change.count, viewed), viewed) }
     }),
     days: (days[0] ?? []).map(({ day }, at) => ({
       day,

@@ -174,6 +174,13 @@ it('the funnel has the share of each step, and none of nothing', () => {
   ])
 })
 
+it('the share of a step of the funnel ends at 100 percent, because orders that no visit was counted for are among them', () => {
+  const { steps } = reportFunnel(
+    counts(['2026-03-02', 'stepViewed', '', 2], ['2026-03-02', 'stepOrdered', '', 3]),
+  )
+  expect(steps.at(-1)).toMatchObject({ step: 'ordered', count: 3, sharePercent: 100 })
+})
+
 it('forms have their names, also a form that is gone', () => {
   const settings = { forms: [{ id: 'contact', name: 'Contact', fields: [] }] } as never
   const { forms } = reportForms(

@@ -24,7 +24,7 @@ export const reports = {
     'Die Messung zählt eine Bestellung am Tag ihrer Zahlung. Bestellungen zählen am Tag, an dem sie aufgegeben wurden, in ihrem jetzigen Zustand.',
   report_funnel: 'Vom Produkt zur Bestellung',
   report_funnel_note:
-    'Jeder Schritt zählt einmal am Tag für jeden Besuch. Bestellungen zählen, wenn sie bezahlt sind.',
+    'Jeder Schritt zählt einmal am Tag für jeden Besuch. Bestellungen zählen, wenn sie bezahlt sind, auch die von Besuchern, die nicht gemessen werden. Darum kann es mehr Bestellungen als Besuche geben. Der Anteil bezieht sich auf die Besuche, die ein Produkt angesehen haben, und ist höchstens 100 %.',
   report_sources: 'Herkunft der Besuche',
   report_pages: 'Seiten',
   report_searches: 'Suchen',

@@ -21,7 +21,8 @@ export const reports = {
   report_sales_note:
     'Tracking counts an order on the day on which it is paid. Orders count on the day on which they were placed, in the state that they are in now.',
   report_funnel: 'From product to order',
-  report_funnel_note: 'Each step counts once a day for each visit. Orders count when they are paid.',
+  report_funnel_note:
+    'Each step counts once a day for each visit. Orders count when they are paid, also those of visitors who are not tracked, so there can be more orders than visits. The share is of the visits that looked at a product, at most 100%.',
   report_sources: 'Sources of visits',
   report_pages: 'Pages',
   report_searches: 'Searches',
