@@ -1,4 +1,5 @@
 import type { BundleFile, ClientBundle } from '../../../engine/domain/islands/client-bundle.ts'
+import { toPrintedForm } from '../../../engine/domain/islands/product-form.ts'
 import { en } from '../../../engine/domain/messages/en.ts'
 import { sayEnglish } from '../../../engine/domain/messages/say-english.ts'
 import { patternsForTemplates } from '../../../engine/domain/messages/template-patterns.ts'
@@ -41,13 +42,11 @@ function link(rel: string, { url, integrity }: BundleFile): string {
   return `<link rel="${rel}" href="${url}" integrity="${integrity}" crossorigin>`
 }
 
-/** An island with its data, as a template prints it. */
-function island(name: string, data: object): string {
+/** An island with its data, as a template prints it. `view` is what its markup is made from. */
+function island(name: string, data: object, view = data): string {
   return render(
-    `<div data-island="${name}">{data|apply islands/${name}}</div>{data|apply islands/island-data}`,
-    {
-      data,
-    },
+    `<div data-island="${name}">{view|apply islands/${name}}</div>{data|apply islands/island-data}`,
+    { data, view },
   )
 }
 
@@ -66,7 +65,7 @@ export function productPage(): string {
     ...{ cart, paths: { cart: '/cart' }, page: { typeName: 'item' } },
     websiteSettings: { storeSettings: { isMiniCartEnabled: true } },
   }
-  return `<article><h1>Wool Blanket</h1>${island('product-form', blanket)}</article>${contactForm()}${render(pill, context)}`
+  return `<article><h1>Wool Blanket</h1>${island('product-form', blanket, toPrintedForm(blanket))}</article>${contactForm()}${render(pill, context)}`
 }
 
 /** The cart page, from the JSON of the platform. */
