@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { newAddress, openAccount } from '../support/browser/accounts.ts'
-import { adaAtHome } from '../support/browser/buyer.ts'
+import { ada, adaAtHome } from '../support/browser/buyer.ts'
 import { fillCart, writeCart } from '../support/browser/filled-cart.ts'
+import { buyCard } from '../support/browser/gift-cards.ts'
 import { descriptionOf, fillIn, press, textOf } from '../support/browser/pages.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -118,6 +119,56 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       else await press(page.getByRole('button', { name: /^Place order/ }))
       await press(page.getByRole('button', { name: 'Place order – $43.50' }))
       expect(await textOf(page.locator('.order-address'))).toContain('4 Quay Lane')
+    })
+  },
+)
+
+describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
+  'a gift card at the checkout, script $javaScriptEnabled',
+  (options) => {
+    it('is refused at the one field for codes, then pays, and is taken away by its button', async () => {
+      const page = await shop.visit(options)
+      const code = await buyCard(page)
+      await fillCart(page.context(), [{ urlId: 'sound-chart' }])
+      await page.goto('/checkout')
+      if (options.javaScriptEnabled)
+        await page.locator('[data-island="checkout"][data-awake="yes"]').waitFor()
+      await fillIn(page, ada)
+      const field = page.getByLabel('Coupon or gift card')
+      const use = async (name: string | RegExp, isDone: () => Promise<void>) => {
+        const button = page.getByRole('button', { name })
+        await (options.javaScriptEnabled ? button.click() : press(button))
+        await isDone()
+        expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+      }
+      await page.locator('#codes > summary').click()
+      await field.fill('AAAA-AAAA-AAAA-AAAA')
+      await use('Apply coupon or gift card', () =>
+        expect.poll(() => descriptionOf(field)).toBe('There is no gift card with this code.'),
+      )
+      expect(await field.inputValue()).toBe('AAAA-AAAA-AAAA-AAAA')
+
+      await field.fill(code.toLowerCase())
+      await use('Apply coupon or gift card', () =>
+        expect.poll(() => totalsOf(page)).toContain('Gift card −$12.00 To pay $0.00'),
+      )
+      expect(await field.inputValue()).toBe('')
+      expect(await textOf(page.locator('#codes'))).toContain('$13.00 stays on the card.')
+      expect(await page.locator('[name="payment"]').count()).toBe(0)
+      expect(page.url()).not.toContain(code)
+
+      const remove = `Remove gift card ending in ${code.slice(-4)}`
+      await use(remove, () => expect.poll(() => totalsOf(page)).toBe('Subtotal $12.00 Total $12.00'))
+      expect(await page.getByRole('radio', { name: 'Approve the payment' }).isChecked()).toBe(true)
+
+      // A page without script folds what has no code any more.
+      if (!(await field.isVisible())) await page.locator('#codes > summary').click()
+      await field.fill(code)
+      await field.press('Enter')
+      await expect.poll(() => totalsOf(page)).toContain('To pay $0.00')
+      await press(page.getByRole('button', { name: /^Place order/ }))
+      expect(await headingOf(page)).toBe('Thank you for your order')
+      expect(await totalsOf(page)).toContain('Gift card −$12.00 Paid $0.00')
     })
   },
 )
