@@ -19,6 +19,8 @@ export const MESSAGE_ARGUMENTS = {
   total_changed_method: ['total'],
   total_changed_both: ['total'],
   gift_cards_full: ['max'],
+  zip_code_invalid: ['example'],
+  postcode_invalid: ['example'],
   postal_code_invalid: ['example'],
   region_unknown: ['example'],
   amount_malformed: ['example'],

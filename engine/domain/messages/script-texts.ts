@@ -205,6 +205,8 @@ export const SCRIPT_TEXTS = [
   'places_filled',
   'places_found',
   'places_label',
+  'zip_code_invalid',
+  'postcode_invalid',
   'postal_code_invalid',
   'region_unknown',
   // Markup of existing themes

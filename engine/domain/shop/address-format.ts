@@ -55,6 +55,12 @@ const MISSING = {
   label_postcode: 'missing_postcode',
 } as const satisfies Partial<Record<MessageKey, MessageKey>>
 
+/** The errors of malformed postal codes, by their labels. */
+const MALFORMED = {
+  label_zip_code: 'zip_code_invalid',
+  label_postcode: 'postcode_invalid',
+} as const satisfies Partial<Record<MessageKey, MessageKey>>
+
 const isNamed = (label: MessageKey): label is keyof typeof MISSING => Object.hasOwn(MISSING, label)
 
 const REGION_LABELS = byCountry(REGIONS)
@@ -76,6 +82,14 @@ export function addressFormat(country: string): readonly AddressField[] {
   const regions = regionOf(country)
   const code = codeOf(country)
   return CODE_FIRST.has(country) ? [code, city, ...regions] : [city, ...regions, code]
+}
+
+/** The error of a malformed postal code, in the words of the country. */
+export function malformedCode(
+  country: string,
+): 'postal_code_invalid' | (typeof MALFORMED)[keyof typeof MALFORMED] {
+  const label = CODE_LABELS.get(country)
+  return label === 'label_zip_code' || label === 'label_postcode' ? MALFORMED[label] : 'postal_code_invalid'
 }
 
 /** Whether addresses in a country have a region. */

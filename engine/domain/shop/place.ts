@@ -1,4 +1,5 @@
 import { type Text, text } from '../messages/text.ts'
+import { malformedCode } from './address-format.ts'
 import type { ShippingLocation } from './cart.ts'
 import { normalPostalCode, postalCodeExample } from './postal-codes.ts'
 import { exampleRegion, isRegion, normalRegion } from './regions.ts'
@@ -14,7 +15,7 @@ export function checkPlace(
   const example = postalCode.trim() === '' ? undefined : postalCodeExample(country, postalCode)
   return {
     ...(isUnknown ? { region: text('region_unknown', { example: anyRegion }) } : {}),
-    ...(example === undefined ? {} : { postalCode: text('postal_code_invalid', { example }) }),
+    ...(example === undefined ? {} : { postalCode: text(malformedCode(country), { example }) }),
   }
 }
 

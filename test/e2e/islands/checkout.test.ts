@@ -40,7 +40,7 @@ describe('the fields of the checkout, with script', () => {
     const cases = [
       { label: 'Email', wrong: 'ada@', message: 'Email addresses should follow', right: 'ada@example.com' },
       { label: 'City', wrong: '', message: 'Enter your city', right: 'Portsmouth' },
-      { label: 'ZIP code', wrong: '123', message: 'Enter a postal code such as 97201', right: '03801' },
+      { label: 'ZIP code', wrong: '123', message: 'Enter a ZIP code such as 97201', right: '03801' },
     ]
     for (const { label, wrong, message, right } of cases) {
       const field = page.getByLabel(label, { exact: true })

@@ -131,7 +131,7 @@ export const rejectedForms: readonly RejectedForm[] = [
     hasCart: true,
     problems: [
       '#field-region Enter a state or province such as AL',
-      '#field-postalCode Enter a postal code such as 97201',
+      '#field-postalCode Enter a ZIP code such as 97201',
     ],
     kept: 'XX',
   },

@@ -47,6 +47,8 @@ export const forms = {
   missing_review_text: 'Schreiben Sie ein paar Worte in Ihre Bewertung',
   missing_review_name: 'Geben Sie den Namen ein, den andere sehen',
   missing_amount: 'Geben Sie einen Betrag ein',
+  zip_code_invalid: 'Geben Sie einen ZIP-Code ein, zum Beispiel {example}',
+  postcode_invalid: 'Geben Sie einen Postcode ein, zum Beispiel {example}',
   postal_code_invalid: 'Geben Sie eine Postleitzahl ein, zum Beispiel {example}',
   region_unknown: 'Geben Sie ein Bundesland oder eine Provinz ein, zum Beispiel {example}',
 

@@ -39,6 +39,8 @@ export const forms = {
   missing_review_text: 'Write a few words in your review',
   missing_review_name: 'Enter the name that others will see',
   missing_amount: 'Enter an amount',
+  zip_code_invalid: 'Enter a ZIP code such as {example}',
+  postcode_invalid: 'Enter a postcode such as {example}',
   postal_code_invalid: 'Enter a postal code such as {example}',
   region_unknown: 'Enter a state or province such as {example}',
 

@@ -29,7 +29,7 @@ it.each([
     to: place('US', 'XX', 'K1A 0B1'),
     errors: {
       region: ['Enter a state or province such as AL'],
-      postalCode: ['Enter a postal code such as 97201'],
+      postalCode: ['Enter a ZIP code such as 97201'],
     },
   },
   { to: place('CA', 'quebec', 'h2x 1y4'), errors: {} },
@@ -45,6 +45,7 @@ it.each([
   { to: place('DE', '', 'D-28195'), errors: {} },
   { to: place('DE', 'Bremen', '2819'), errors: { postalCode: ['Enter a postal code such as 10115'] } },
   { to: place('GB', '', 'sw1a1aa'), errors: {} },
+  { to: place('GB', '', '97201'), errors: { postalCode: ['Enter a postcode such as SW1A 1AA'] } },
   // Hong Kong has no postal codes, and nothing is known of those of Cuba.
   { to: place('HK', '', ''), errors: {} },
   { to: place('CU', '', '?'), errors: {} },
