@@ -33,20 +33,19 @@ const signedIn = async (role: ContributorRole) => {
   return visitor
 }
 
+const headersOn = (page: string) => ({
+  ...{ 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin', referer: `http://quay.example${page}` },
+})
+
 /** Sends each beacon from a page, and answers those that are stored, known when one that was sent after them is. */
 async function storedOf(visitor: Visitor, page: string): Promise<readonly string[]> {
-  const headers = {
-    'user-agent': BROWSER,
-    'sec-fetch-site': 'same-origin',
-    referer: `http://quay.example${page}`,
-  }
   const sent = new Map(Object.keys(BEACONS).map((path) => [createId(), path]))
   for (const [id, path] of sent) {
-    const { status } = await visitor.send('POST', path, BEACONS[path]?.(id), headers)
+    const { status } = await visitor.send('POST', path, BEACONS[path]?.(id), headersOn(page))
     expect(status).toBe(202)
   }
   const last = createId()
-  await (await Visitor.meet(ask, 'quay.example')).send('POST', HIT, BEACONS[HIT]?.(last), headers)
+  await (await Visitor.meet(ask, 'quay.example')).send('POST', HIT, BEACONS[HIT]?.(last), headersOn('/shop'))
   const rows = () => database.rows<{ readonly id: string }>('select id from tracking_events')
   await expect.poll(async () => (await rows()).map(({ id }) => id), { timeout: 10_000 }).toContain(last)
   const ids = new Set((await rows()).map(({ id }) => id))
