@@ -27,7 +27,10 @@ describe('a text in words', () => {
     },
     { of: text('stock_left', { left: 0 }), words: 'This item is sold out.' },
     { of: text('stock_left', { left: 3 }), words: 'Only 3 left in stock.' },
-    { of: text('product_choice_not_with', { value: 'Oak', others: ['24 in.'] }), words: 'Oak: not available in 24 in.' },
+    {
+      of: text('product_choice_not_with', { value: 'Oak', others: ['24 in.'] }),
+      words: 'Oak: not available in 24 in.',
+    },
     { of: countText(100), words: '100' },
     { of: countText(101), words: '100+' },
     { of: spokenCountText(1), words: 'One item in cart' },
