@@ -78,3 +78,13 @@ describe('while a page loads', () => {
     },
   )
 })
+
+it.each(['/', '/de/'])('the navigation of %s is in one row at 1280 pixels', async (path) => {
+  const page = await shop.visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto(path)
+  const tops = await page
+    .locator('.site-nav > .nav-list > li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(1)
+  expect(new Set(tops).size).toBe(1)
+})
