@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareSales } from '../shop/reports/compare-sales.ts'
-import { readSales } from '../shop/reports/sales.ts'
+import { readSalesBeside } from '../shop/reports/sales-beside.ts'
 import type { Website } from '../store/types.ts'
 import { type Counts, MAX_ROWS, readCounts } from '../tracking/reports/counts.ts'
 import { reportForms } from '../tracking/reports/forms.ts'
@@ -79,6 +79,8 @@ const funnel = defineCall({
       trackedCents: count,
       orders: count,
       totalCents: count,
+      ordersBefore: count.describe('As many days before'),
+      totalCentsBefore: count,
     }),
   }),
   problems: [],
@@ -86,7 +88,7 @@ const funnel = defineCall({
     const wanted = toPeriod(owner, query)
     const { read, site, websiteId } = owner
     const counts = await readCounts(read, websiteId, wanted, [...REPORT_TABLES.funnel.measures, 'sales'])
-    const { days } = await readSales(read, site, wanted)
+    const days = await readSalesBeside(read, site, wanted)
     return { ...headOf(owner, wanted), ...reportFunnel(counts), sales: compareSales(days, counts.now) }
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readSales } from '../shop/reports/sales.ts'
+import { readSalesBeside } from '../shop/reports/sales-beside.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { headOf, periodFields, periodQuery, toPeriod } from './report-period.ts'
 
@@ -23,6 +24,8 @@ const daySchema = z.strictObject({
   refundedCents: cents,
   contributions: count.describe('Contributions to funds, which are in no other number'),
   contributedCents: cents,
+  ordersBefore: count.describe('Orders of the day that is as many days before as the period has'),
+  totalCentsBefore: cents,
 })
 
 const productSchema = z.strictObject({
@@ -42,21 +45,20 @@ const days = defineCall({
     name: 'reports',
     columns: [
       ...['day', 'currency', 'orders', 'units', 'shippingCents', 'taxCents', 'totalCents'],
-      ...['awaitedCents', 'refundedCents', 'contributedCents'],
+      ...['totalCentsBefore', 'awaitedCents', 'refundedCents', 'contributedCents'],
     ],
   },
   method: 'get',
   path: '/api/owner/reports/sales',
   summary: 'Report sales by day',
   description:
-    'Counts orders by the day on which they were placed, in the state that they are in now; canceled ones count nowhere. A day has a row for each currency of its orders, and one also without a sale. Low stock is in the list of stock, by `below`.',
+    'Counts orders by the day on which they were placed, in the state that they are in now; canceled ones count nowhere. A day has a row for each currency of its orders, and one also without a sale, and stands beside the day as many days before. Low stock is in the list of stock, by `below`.',
   query: periodQuery,
   answer: z.strictObject({ ...periodFields, days: z.array(daySchema) }),
   problems: [],
   run: async (owner, { query }) => {
     const wanted = toPeriod(owner, query)
-    const sales = await readSales(owner.read, owner.site, wanted)
-    return { ...headOf(owner, wanted), days: sales.days }
+    return { ...headOf(owner, wanted), days: await readSalesBeside(owner.read, owner.site, wanted) }
   },
 })
 

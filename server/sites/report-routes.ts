@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
-import { toCsv } from '../bytes/csv.ts'
-import { readSales } from '../shop/reports/sales.ts'
+import { type CsvRow, toCsv } from '../bytes/csv.ts'
+import { COMPARED_SALES_COLUMNS, compareSales } from '../shop/reports/compare-sales.ts'
+import { readSalesBeside } from '../shop/reports/sales-beside.ts'
 import { readCounts } from '../tracking/reports/counts.ts'
 import {
   REPORT_NAMES,
@@ -25,7 +26,7 @@ const days = z.coerce
   .refine((count) => REPORT_DAYS.some((known) => known === count))
   .catch(USUAL_DAYS)
 const pageQuery = z.object({ days })
-const fileQuery = z.object({ days, report: z.enum(REPORT_NAMES as [ReportName, ...ReportName[]]) })
+const fileQuery = z.object({ days, report: z.enum(['sales', ...REPORT_NAMES] as const) })
 
 const ALL_MEASURES = [...REPORT_NAMES.flatMap((name) => REPORT_TABLES[name].measures), 'sales' as const]
 
@@ -37,23 +38,37 @@ export const reportPageRoutes = getRoutes({
     const { read, site, websiteId } = visit
     const period = periodOf(visit, count)
     const counts = await readCounts(read, websiteId, period, ALL_MEASURES)
-    const { days: sales } = await readSales(read, site, period)
+    const sales = await readSalesBeside(read, site, period)
     return visit.send(contributorReportsPage({ site, period, counts, sales }, count))
   },
   [PAGE_PATH.contributorReportsFile]: async (visit): Promise<FastifyReply> => {
     if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
     const { days: count, report } = readQuery(fileQuery, visit.request)
-    const { read, site, websiteId, reply } = visit
-    const { measures, columns, rows }: ReportTable = REPORT_TABLES[report]
-    const counts = await readCounts(read, websiteId, periodOf(visit, count), measures)
+    const { reply } = visit
+    const { columns, rows } = await readTable(visit, report, periodOf(visit, count))
     reply.headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="${report}-${count}.csv"`,
       'x-robots-tag': 'noindex',
     })
-    return reply.type('text/csv; charset=utf-8').send(toCsv(columns, rows(counts, site.website)))
+    return reply.type('text/csv; charset=utf-8').send(toCsv(columns, rows))
   },
 })
+
+/** A report as a file. Sales are those of orders, so they are no report about visitors only. */
+async function readTable(
+  { read, site, websiteId }: Visit,
+  report: ReportName | 'sales',
+  period: Period,
+): Promise<{ readonly columns: readonly string[]; readonly rows: readonly CsvRow[] }> {
+  if (report === 'sales') {
+    const counts = await readCounts(read, websiteId, period, ['sales'])
+    const rows = compareSales(await readSalesBeside(read, site, period), counts.now)
+    return { columns: COMPARED_SALES_COLUMNS, rows: rows.map((row) => ({ ...row })) }
+  }
+  const { measures, columns, rows }: ReportTable = REPORT_TABLES[report]
+  return { columns, rows: rows(await readCounts(read, websiteId, period, measures), site.website) }
+}
 
 /** Whether a contributor is signed in, who is refused without the permission. Others are led to where they sign in. */
 async function mayRead(visit: Visit): Promise<boolean> {

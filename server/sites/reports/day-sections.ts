@@ -39,16 +39,21 @@ export function trafficSection(reported: Reported): Section {
   }
 }
 
-/** Sales as tracking counted them, beside those of orders. The chart has those in the currency of the shop. */
+/** Sales of orders, beside those of the days before and those that tracking counted, in the currency of the shop. */
 export function salesSection(reported: Reported): Section {
   const { site, counts, sales } = reported
   const { currency } = site.website.settings
   const own = compareSales(sales, counts.now).filter((row) => row.currency === currency)
   return {
-    ...{ id: 'sales', heading: 'report_sales', note: 'report_sales_note' },
+    ...{ id: 'sales', heading: 'report_sales', note: 'report_sales_note', file: 'sales' },
     charts: [
       lineChart(reported, {
         ...{ id: 'sales', title: 'report_sales', isMoney: true },
+        values: own.map(({ totalCents }) => totalCents),
+        others: own.map(({ totalCentsBefore }) => totalCentsBefore),
+      }),
+      lineChart(reported, {
+        ...{ id: 'sales-tracked', title: 'report_sales_tracked', isMoney: true },
         legend: ['report_of_orders', 'report_of_tracking'],
         values: own.map(({ totalCents }) => totalCents),
         others: own.map(({ trackedCents }) => trackedCents),
@@ -57,15 +62,16 @@ export function salesSection(reported: Reported): Section {
     columns: [
       site.say('report_day'),
       ...(['report_orders', 'report_sales'] as const).flatMap((key) => [
-        site.say(key),
+        ...[site.say(key), site.say('report_before')],
         site.say('report_tracked', { name: site.say(key) }),
       ]),
     ],
-    rows: own.every(({ orders, trackedOrders }) => orders + trackedOrders === 0)
+    rows: own.every(({ orders, ordersBefore, trackedOrders }) => orders + ordersBefore + trackedOrders === 0)
       ? []
-      : own.map(({ day, orders, trackedOrders, totalCents, trackedCents }) => [
-          ...[dayCell(site, day), numberCell(orders), numberCell(trackedOrders)],
-          ...[moneyCell(site, totalCents), moneyCell(site, trackedCents)],
+      : own.map((row) => [
+          dayCell(site, row.day),
+          ...[row.orders, row.ordersBefore, row.trackedOrders].map(numberCell),
+          ...[row.totalCents, row.totalCentsBefore, row.trackedCents].map((cents) => moneyCell(site, cents)),
         ]),
   }
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
-import type { DaySales } from '../../shop/reports/sales.ts'
+import type { SalesBeside } from '../../shop/reports/sales-beside.ts'
 import type { Counts } from '../../tracking/reports/counts.ts'
 import type { ReportName } from '../../tracking/reports/report-tables.ts'
 import type { Period } from '../../website/period.ts'
@@ -11,8 +11,8 @@ export interface Reported {
   readonly site: Site
   readonly period: Period
   readonly counts: Counts
-  /** The sales of the orders of the period. */
-  readonly sales: readonly DaySales[]
+  /** The sales of the orders of the period, and of as many days before. */
+  readonly sales: readonly SalesBeside[]
 }
 
 /** A part of the page: charts, and the table behind them. */
@@ -25,5 +25,5 @@ export interface Section {
   /** None when nothing was counted. */
   readonly rows: readonly (readonly View[])[]
   /** The file with the same numbers; missing for none. */
-  readonly file?: ReportName
+  readonly file?: ReportName | 'sales'
 }

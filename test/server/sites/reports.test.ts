@@ -63,7 +63,7 @@ describe('the page of reports', () => {
 
   it('has a chart with its words, a table and a file for each report, and no style in its markup', async () => {
     const { body, headers } = await (await contributor('REPORTING')).get(REPORTS)
-    for (const id of REPORT_NAMES) {
+    for (const id of ['sales', ...REPORT_NAMES]) {
       const section = sectionOf(body, id)
       expect(section).toMatch(
         /<svg class="chart-drawing" role="img" aria-labelledby="\S+" aria-describedby="\S+"/,
@@ -125,6 +125,15 @@ describe('files', () => {
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
     expect(head).toBe(REPORT_TABLES[report].columns.join(','))
     expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('of sales have those of the days before, and those that were tracked', async () => {
+    const answer = await (await contributor('REPORTING')).get(`${REPORTS}/file?report=sales&days=7`)
+    const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
+    expect(head).toBe(
+      'day,currency,orders,totalCents,ordersBefore,totalCentsBefore,trackedOrders,trackedCents',
+    )
+    expect(rows).toHaveLength(7)
   })
 
   it.each(['orders', ''])('of "%s" do not exist', async (report) => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type DayCount, type Measure, OTHER_KEY } from '../../../engine/domain/tracking/measures.ts'
-import { compareSales } from '../../../server/shop/reports/compare-sales.ts'
-import { NO_SALES } from '../../../server/shop/reports/sales.ts'
 import { createId } from '../../../server/store/ids.ts'
 import {
   byDay,
@@ -222,21 +220,6 @@ it('vitals have shares and means by type of page', () => {
     {
       ...{ metric: 'CLS', pageType: 'item', count: 4, goodPercent: 100, fairPercent: 0, poorPercent: 0 },
       ...{ mean: 0.05, goodPercentBefore: null, meanBefore: null },
-    },
-  ])
-})
-
-it('sales stand beside those of orders, also in a currency that only one of them has', () => {
-  const orders = [{ day: '2026-03-01', currency: 'USD', ...NO_SALES, orders: 2, totalCents: 500 }]
-  const { now } = counts(['2026-03-01', 'sales', 'USD', 1, 250], ['2026-03-01', 'sales', 'EUR', 1, 90])
-  expect(compareSales(orders, now)).toEqual([
-    {
-      ...{ day: '2026-03-01', currency: 'EUR', trackedOrders: 1, trackedCents: 90 },
-      ...{ orders: 0, totalCents: 0 },
-    },
-    {
-      ...{ day: '2026-03-01', currency: 'USD', trackedOrders: 1, trackedCents: 250 },
-      ...{ orders: 2, totalCents: 500 },
     },
   ])
 })

@@ -20,6 +20,7 @@ export const reports = {
   report_traffic: 'Besuche und Aufrufe',
   report_traffic_note: 'Wer mehrmals am selben Tag kommt, zählt einmal.',
   report_sales: 'Umsatz',
+  report_sales_tracked: 'Umsatz, der Bestellungen und gemessen',
   report_sales_note:
     'Die Messung zählt eine Bestellung am Tag ihrer Zahlung. Bestellungen zählen am Tag, an dem sie aufgegeben wurden, in ihrem jetzigen Zustand.',
   report_funnel: 'Vom Produkt zur Bestellung',

@@ -18,6 +18,7 @@ export const reports = {
   report_traffic: 'Visits and views',
   report_traffic_note: 'A visitor counts once a day.',
   report_sales: 'Sales',
+  report_sales_tracked: 'Sales, of orders and as tracked',
   report_sales_note:
     'Tracking counts an order on the day on which it is paid. Orders count on the day on which they were placed, in the state that they are in now.',
   report_funnel: 'From product to order',
