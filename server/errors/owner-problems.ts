@@ -13,7 +13,10 @@ export const queryInvalid = defineProblem('query_invalid', 400, {
     'Parameters of the address are unknown or have values that are not allowed; `errors` lists them by name.',
   remedy: 'Compare the parameters with the description of the call.',
   text: (errors: readonly FieldError[]) =>
-    errors.map(({ path, message }) => `${path.slice(1)}: ${message}`).join('; '),
+    // An error about several parameters has no name of one.
+    errors
+      .map(({ path, message }) => (path.length > 1 ? `${path.slice(1)}: ${message}` : message))
+      .join('; '),
   members: (errors) => ({ errors }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { daysOf, lastDays, MAX_DAYS, type Period } from '../website/period.ts'
+import { queryInvalid } from '../errors/owner-problems.ts'
+import { dayOf, daysOf, lastDaysTo, MAX_DAYS, type Period } from '../website/period.ts'
 import type { Owner } from './owner.ts'
 
 /** A day in the address; a wrong one ends the check, so that no length of the period is computed. */
@@ -9,16 +10,12 @@ const givenDay = z.iso.date({ abort: true })
 const USUAL_DAYS = 30
 
 /** The days of a report in the address of its call. */
-export const periodQuery = z
-  .strictObject({
-    from: givenDay.optional().describe('The first day, such as 2026-05-01'),
-    to: givenDay.optional().describe(`The last day, included. By default the last ${USUAL_DAYS} days`),
-  })
-  .refine(({ from, to }) => (from === undefined) === (to === undefined), 'expected both from and to, or none')
-  .refine(
-    ({ from, to }) => from === undefined || to === undefined || isBounded({ from, to }),
-    `expected from before to, and at most ${MAX_DAYS} days`,
-  )
+export const periodQuery = z.strictObject({
+  from: givenDay
+    .optional()
+    .describe(`The first day, such as 2026-05-01. By default that of ${USUAL_DAYS} days up to the last one`),
+  to: givenDay.optional().describe('The last day, included. By default today'),
+})
 
 /** The members with which the answer of each report begins. */
 export const periodFields = {
@@ -27,10 +24,14 @@ export const periodFields = {
   to: z.iso.date(),
 }
 
-/** The days that a call asks for. */
-export function toPeriod({ site }: Owner, { from, to }: z.output<typeof periodQuery>): Period {
-  if (from !== undefined && to !== undefined) return { from, to }
-  return lastDays(USUAL_DAYS, site.website.settings.timeZone, Date.now())
+/** The days that a call asks for; throws `query_invalid` for none or too many. */
+export function toPeriod({ site }: Owner, wanted: z.output<typeof periodQuery>): Period {
+  const { to = dayOf(Date.now(), site.website.settings.timeZone) } = wanted
+  const { from = lastDaysTo(to, USUAL_DAYS).from } = wanted
+  if (from > to) throw queryInvalid([{ path: '/from', message: `${from} is after the last day, ${to}` }])
+  if (!isBounded({ from, to }))
+    throw queryInvalid([{ path: '/from', message: `a report has at most ${MAX_DAYS} days up to ${to}` }])
+  return { from, to }
 }
 
 /** The members with which the answer of a report begins. */
@@ -39,8 +40,7 @@ export function headOf({ site }: Owner, { from, to }: Period) {
 }
 
 function isBounded(wanted: Period): boolean {
-  // Compared as text first, because a period of centuries would be a long list.
-  if (wanted.from > wanted.to || Number(wanted.to.slice(0, 4)) - Number(wanted.from.slice(0, 4)) > 1)
-    return false
-  return daysOf(wanted).length <= MAX_DAYS
+  // Years first, because a period of centuries would be a long list.
+  const years = Number(wanted.to.slice(0, 4)) - Number(wanted.from.slice(0, 4))
+  return years <= 1 && daysOf(wanted).length <= MAX_DAYS
 }

@@ -11,8 +11,17 @@ export const MAX_DAYS = 366
 
 /** The days that end with today in a time zone. */
 export function lastDays(count: number, timeZone: string, nowMs: number): Period {
-  const to = zoned(nowMs, timeZone).toPlainDate()
-  return { from: to.subtract({ days: count - 1 }).toString(), to: to.toString() }
+  return lastDaysTo(dayOf(nowMs, timeZone), count)
+}
+
+/** The days that end with a day. */
+export function lastDaysTo(to: string, count: number): Period {
+  return {
+    from: Temporal.PlainDate.from(to)
+      .subtract({ days: count - 1 })
+      .toString(),
+    to,
+  }
 }
 
 /** The same number of days before a period. */

@@ -61,15 +61,24 @@ describe('sales by day', () => {
   })
 
   it.each([
-    'from=2026-05-01',
-    'from=2026-05-02&to=2026-05-01',
-    'from=2024-01-01&to=2025-01-01',
-    'from=0001-01-01&to=9999-12-31',
-    'from=today&to=today',
-    'from=2026-02-30&to=2026-03-01',
-  ])('are not reported for %s', async (query) => {
-    const { code } = await report('sales', query)
+    { query: `from=${today}`, period: { from: today, to: today } },
+    { query: 'to=2026-03-02', period: { from: '2026-02-01', to: '2026-03-02' } },
+    { query: 'from=2026-03-02&to=2026-03-02', period: { from: '2026-03-02', to: '2026-03-02' } },
+  ])('are those of $period.from to $period.to for $query', async ({ query, period }) => {
+    expect(await report('sales', query)).toMatchObject(period)
+  })
+
+  it.each([
+    { query: 'from=2026-05-02&to=2026-05-01', says: 'from: 2026-05-02 is after the last day, 2026-05-01' },
+    { query: 'from=2024-01-01&to=2025-01-01', says: 'from: a report has at most 366 days up to 2025-01-01' },
+    { query: 'from=0001-01-01&to=9999-12-31', says: 'from: a report has at most 366 days up to 9999-12-31' },
+    { query: 'from=today&to=2026-02-01', says: 'from: ' },
+    { query: 'from=2026-02-30&to=2026-03-01', says: 'from: ' },
+    { query: 'days=5', says: 'Unrecognized key: "days"' },
+  ])('are not reported for $query, which says $says', async ({ query, says }) => {
+    const { code, detail } = await report('sales', query)
     expect(code).toBe('query_invalid')
+    expect(detail).toMatch(new RegExp(`^${says}`))
   })
 })
 
