@@ -50,6 +50,9 @@ export interface SiteSettings {
   readonly headerFooter?: HeaderFooter
   /** Set by the owner, in place of `languages`. */
   readonly multilingual?: Multilingual
+  /** Missing for a website whose files say nothing of measuring. */
+  readonly speed?: Pick<PerformanceSettings, 'samplePercent'>
+  /** Set by the owner, in place of `speed`. */
   readonly performance?: PerformanceSettings
   /** Missing for a website whose files say nothing of tracking. */
   readonly tracking?: TrackingSettings

@@ -1,10 +1,12 @@
 import type { PerformanceSettings } from '../store/performance-types.ts'
 import type { Website } from '../store/types.ts'
 
-/** Without a choice of the owner, no page measures anything. */
+/** Without a choice, no page measures anything. */
 const OFF: PerformanceSettings = { isEnabled: false, samplePercent: 100 }
 
-/** Whether the pages of a website measure how fast they are. */
+/** Whether the pages of a website measure how fast they are: as its owner set it, else as its files say, else not. */
 export function performanceOf({ settings }: Pick<Website, 'settings'>): PerformanceSettings {
-  return settings.performance ?? OFF
+  const { performance, speed } = settings
+  if (performance !== undefined) return performance
+  return speed === undefined ? OFF : { ...speed, isEnabled: speed.samplePercent > 0 }
 }

@@ -43,7 +43,7 @@ export function contributorReportsPage(reported: Reported, days: number): Page {
 
 function toView(
   { site: { say } }: Reported,
-  { heading, note, file, rows, charts, ...section }: Section,
+  { heading, note, empty = 'report_none', file, rows, charts, ...section }: Section,
   days: number,
 ) {
   return {
@@ -51,6 +51,7 @@ function toView(
     // The only bars of a report are named by its heading.
     charts: charts.map((chart) => ({ ...chart, isAlone: charts.length === 1 })),
     note: note === undefined ? '' : say(note),
+    empty: say(empty),
     fileUrl:
       file === undefined
         ? ''

@@ -22,6 +22,8 @@ export interface Section {
   readonly note?: MessageKey
   readonly charts: readonly View[]
   readonly columns: readonly string[]
+  /** In place of the usual text when nothing was counted. */
+  readonly empty?: MessageKey
   /** None when nothing was counted. */
   readonly rows: readonly (readonly View[])[]
   /** The file with the same numbers; missing for none. */

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { reportVitals } from '../../tracking/reports/vitals.ts'
 import type { PageType } from '../../website/page.ts'
+import { performanceOf } from '../../website/performance.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { numberCell, percentCell, textCell } from './cells.ts'
@@ -27,6 +28,7 @@ export function vitalsSection(reported: Reported): Section {
   const further = ['report_poor', 'report_mean', 'report_good_before', 'report_mean_before'] as const
   return {
     ...{ id: 'vitals', heading: 'report_vitals', note: 'report_vitals_note', file: 'vitals' },
+    ...(!isMeasured(site) && { empty: 'report_vitals_off' }),
     charts: [
       shareChart(
         reported,
@@ -46,6 +48,11 @@ export function vitalsSection(reported: Reported): Section {
       row.meanBefore === null ? textCell('') : meanCell(row.metric, row.meanBefore),
     ]),
   }
+}
+
+function isMeasured({ website }: Site): boolean {
+  const { isEnabled, samplePercent } = performanceOf(website)
+  return isEnabled && samplePercent > 0
 }
 
 /** CLS is a share of the window, and all others are milliseconds. */

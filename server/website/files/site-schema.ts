@@ -118,6 +118,8 @@ const settings = z.strictObject({
     .exactOptional(),
   /** By default all visitors whose browsers do not refuse it. */
   tracking: z.strictObject({ policy: z.enum(TRACKING_POLICIES) }).exactOptional(),
+  /** The share of page views in percent whose speed is measured; by default none. */
+  speed: z.strictObject({ samplePercent: z.number().min(0).max(100) }).exactOptional(),
   shippingOptions: byId(
     listOf(
       z.strictObject({

@@ -34,6 +34,8 @@ export const reports = {
   report_vitals: 'Geschwindigkeit der Seiten',
   report_vitals_note:
     'Gemessen in den Browsern der Besucher. LCP: Der größte Inhalt ist zu sehen. INP: Die Seite antwortet auf Berührung oder Taste. CLS: So weit verschiebt sich Inhalt. FCP: Der erste Inhalt ist zu sehen. TTFB: Die Antwort beginnt.',
+  report_vitals_off:
+    'Die Geschwindigkeit der Seiten wird nicht gemessen. Zum Einschalten „settings.speed.samplePercent“ in site.json auf den Anteil der Aufrufe setzen, die gemessen werden, etwa 10, oder an /api/1/performance/settings senden.',
   report_script_errors: 'Fehler in Skripten',
 
   report_period: 'Dieser Zeitraum',

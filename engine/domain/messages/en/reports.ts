@@ -32,6 +32,8 @@ export const reports = {
   report_vitals: 'Speed of pages',
   report_vitals_note:
     'As the browsers of visitors measured it. LCP: the largest content is shown. INP: the page answers a touch or key. CLS: how far content moves. FCP: the first content is shown. TTFB: the answer begins.',
+  report_vitals_off:
+    'The speed of pages is not measured. To turn it on, set “settings.speed.samplePercent” in site.json to the share of page views to measure, such as 10, or send it to /api/1/performance/settings.',
   report_script_errors: 'Script errors',
 
   report_period: 'This period',
