@@ -3,6 +3,7 @@ import { isObject } from '../../engine/domain/data/value.ts'
 import { CONSENT_COOKIE, TRACKING_COOKIE } from '../../engine/domain/tracking/cookies.ts'
 import { bodyMalformed, originForeign } from '../errors/visitor-problems.ts'
 import { isUntracked } from '../sites/page-facts.ts'
+import type { Website } from '../store/types.ts'
 import type { NewEvent } from '../tracking/new-event.ts'
 import type { Data } from '../tracking/read-fields.ts'
 import { type Refusal, refusalOf } from '../tracking/refusal.ts'
@@ -96,7 +97,7 @@ export async function noteEvents(visit: Visit, read: (sender: Sender) => readonl
   const { request, services, site } = visit
   const reason = await reasonToDrop(visit)
   if (reason !== undefined) return services.rendering.metrics.tracking.dropped(reason)
-  for (const event of read(senderOf(request))) services.tracking.add(site.website, event)
+  for (const event of read(senderOf(request, site.website))) services.tracking.add(site.website, event)
 }
 
 /** A page says to its script that it is not noted, but a page that was opened before its visitor signed in does not. */
@@ -109,8 +110,9 @@ async function reasonToDrop(visit: Visit): Promise<Refusal | 'contributor' | und
   return (await isUntracked(visit, page)) ? 'contributor' : undefined
 }
 
-function senderOf({ headers, cookies, visitedOrigin }: FastifyRequest): Sender {
+function senderOf({ headers, cookies, visitedOrigin }: FastifyRequest, { settings }: Website): Sender {
   return {
+    websiteLocale: settings.locale,
     host: URL.parse(visitedOrigin)?.hostname ?? '',
     page: headers.referer ?? '',
     record: cookies[TRACKING_COOKIE.record],

@@ -13,7 +13,6 @@ const PURCHASE_ID = /^purchase:[\w-]{1,64}$/
 /** Context that is stored. The rest names the browser or its visitor, or repeats the row. */
 const KEPT_CONTEXT = {
   resolved_locale: CONTEXT_FIELDS.resolved_locale,
-  website_locale: CONTEXT_FIELDS.website_locale,
   source_environment: CONTEXT_FIELDS.source_environment,
 }
 
@@ -31,6 +30,8 @@ export function readEvent(name: string, data: Data, sender: Sender): NewEvent {
     pageType: pageTypeOf(data['pageType'], data['page_type']),
     fields: {
       ...readFields({ ...TRACKED_EVENTS[name], ...KEPT_CONTEXT }, data),
+      // Of the website, because a browser knows the language of its page only.
+      ...(data['website_locale'] !== undefined && { website_locale: sender.websiteLocale }),
       ...addressesOf(data, sender),
     },
   }

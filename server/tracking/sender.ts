@@ -7,6 +7,8 @@ import type { Data } from './read-fields.ts'
 export interface Sender {
   /** The host of the website, as the browser names it. */
   readonly host: string
+  /** The own locale of the website, whatever the language of the page. */
+  readonly websiteLocale: string
   /** The address of the page, from the header `Referer`; '' for none. */
   readonly page: string
   /** The cookies of tracking. */

@@ -137,6 +137,14 @@ describe('an event', () => {
       body: { eventSchemaName: 'AccessDeniedCTA', eventContent: { destination_url: '/join?key=a' } },
       says: { fields: { destination_url: '/join' } },
     },
+    {
+      path: `${CLANKER}/events`,
+      body: {
+        eventSchemaName: 'AccessDeniedCTA',
+        eventContent: { resolved_locale: 'de', website_locale: 'de' },
+      },
+      says: { fields: { resolved_locale: 'de', website_locale: 'en-US' } },
+    },
   ])('$body at $path is stored', async ({ path, body, says }) => {
     const id = createId()
     const sent = { ...body, id } as Readonly<Record<string, unknown>>
