@@ -76,6 +76,12 @@ describe('the page of reports', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
+  it('says which number of a metric is the mean, and which the share of good views', async () => {
+    const { body } = await (await contributor('REPORTING')).get(REPORTS)
+    expect(sectionOf(body, 'vitals')).toContain('Beside a bar are the mean and the share of good views.')
+    expect(sectionOf(body, 'vitals')).toMatch(/LCP · [^:<]+: mean [\d,]+ ms, [\d.]+% good\./)
+  })
+
   it('shows the days that are asked for, and 30 for any others', async () => {
     const visitor = await contributor('REPORTING')
     for (const [query, days] of [

@@ -16,6 +16,7 @@ export const reports = {
   report_lines_described: '{legend}: {sum}. {otherlegend}: {other}.',
   report_bar_described: '{label}: {value}.',
   report_time: '{value} ms',
+  report_vital_described: '{label}: Mittel {mean}, {share} gut.',
 
   report_traffic: 'Besuche und Aufrufe',
   report_traffic_note: 'Wer mehrmals am selben Tag kommt, zählt einmal.',
@@ -33,7 +34,7 @@ export const reports = {
   report_forms: 'Formulare',
   report_vitals: 'Geschwindigkeit der Seiten',
   report_vitals_note:
-    'Gemessen in den Browsern der Besucher. LCP: Der größte Inhalt ist zu sehen. INP: Die Seite antwortet auf Berührung oder Taste. CLS: So weit verschiebt sich Inhalt. FCP: Der erste Inhalt ist zu sehen. TTFB: Die Antwort beginnt.',
+    'Gemessen in den Browsern der Besucher. LCP: Der größte Inhalt ist zu sehen. INP: Die Seite antwortet auf Berührung oder Taste. CLS: So weit verschiebt sich Inhalt. FCP: Der erste Inhalt ist zu sehen. TTFB: Die Antwort beginnt. Neben einem Balken stehen das Mittel und der Anteil guter Aufrufe.',
   report_vitals_off:
     'Die Geschwindigkeit der Seiten wird nicht gemessen. Zum Einschalten „settings.speed.samplePercent“ in site.json auf den Anteil der Aufrufe setzen, die gemessen werden, etwa 10, oder an /api/1/performance/settings senden.',
   report_script_errors: 'Fehler in Skripten',

@@ -14,6 +14,7 @@ export const reports = {
   report_lines_described: '{legend}: {sum}. {otherlegend}: {other}.',
   report_bar_described: '{label}: {value}.',
   report_time: '{value} ms',
+  report_vital_described: '{label}: mean {mean}, {share} good.',
 
   report_traffic: 'Visits and views',
   report_traffic_note: 'A visitor counts once a day.',
@@ -31,7 +32,7 @@ export const reports = {
   report_forms: 'Forms',
   report_vitals: 'Speed of pages',
   report_vitals_note:
-    'As the browsers of visitors measured it. LCP: the largest content is shown. INP: the page answers a touch or key. CLS: how far content moves. FCP: the first content is shown. TTFB: the answer begins.',
+    'As the browsers of visitors measured it. LCP: the largest content is shown. INP: the page answers a touch or key. CLS: how far content moves. FCP: the first content is shown. TTFB: the answer begins. Beside a bar are the mean and the share of good views.',
   report_vitals_off:
     'The speed of pages is not measured. To turn it on, set “settings.speed.samplePercent” in site.json to the share of page views to measure, such as 10, or send it to /api/1/performance/settings.',
   report_script_errors: 'Script errors',
