@@ -45,10 +45,11 @@ export const reportPageRoutes = getRoutes({
     if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
     const { days: count, report } = readQuery(fileQuery, visit.request)
     const { reply } = visit
-    const { columns, rows } = await readTable(visit, report, periodOf(visit, count))
+    const period = periodOf(visit, count)
+    const { columns, rows } = await readTable(visit, report, period)
     reply.headers({
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${report}-${count}.csv"`,
+      'content-disposition': `attachment; filename="${report}-${period.from}-to-${period.to}.csv"`,
       'x-robots-tag': 'noindex',
     })
     return reply.type('text/csv; charset=utf-8').send(toCsv(columns, rows))

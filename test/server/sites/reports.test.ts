@@ -128,7 +128,10 @@ describe('files', () => {
   it.each(REPORT_NAMES)('of %s have its columns', async (report) => {
     const answer = await (await contributor('REPORTING')).get(`${REPORTS}/file?report=${report}&days=7`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${report}-7.csv"`)
+    const { from, to } = lastDays(7, 'UTC', Date.now())
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="${report}-${from}-to-${to}.csv"`,
+    )
     const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
     expect(head).toBe(REPORT_TABLES[report].columns.join(','))
     expect(rows.length).toBeGreaterThan(0)
