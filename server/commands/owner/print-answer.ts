@@ -6,12 +6,16 @@ import type { ListedRow } from './find-row.ts'
 /** A time as the owner API answers it. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** The answer of a call as text: lists as tables, all else as a name and a value on each line. */
+/** The answer of a call as text: lists as tables, each with its name if there are several; all else as a name and a value on each line. */
 export function printAnswer(site: Site, answer: object, { columns }: CallCommand = { name: '' }): string {
   const { hasNextPage, nextPageCursor, ...members } = answer as ListedRow
   const more = hasNextPage === true ? [`(and more: --cursor ${nextPageCursor})`] : []
+  const hasLists = Object.values(members).filter(isList).length > 1
   const sections = Object.entries(members).flatMap(([name, value]) => {
-    if (isList(value)) return [value.length === 0 ? `${toWords(name)}: none` : tableOf(site, value, columns)]
+    if (isList(value)) {
+      if (value.length === 0) return [`${toWords(name)}: none`]
+      return [(hasLists ? `${toWords(name)}:\n` : '') + tableOf(site, value, columns)]
+    }
     return isRow(value) ? sheetOf(site, value) : []
   })
   const facts = Object.entries(members).filter(([, value]) => !isList(value) && !isRow(value))
