@@ -11,6 +11,7 @@ const ABOUT_TIME: Readonly<Record<string, string>> = {
     'Nothing shows that a script which is loaded when idle reports nothing more.',
   'test/e2e/screenshots.ts': 'A picture is taken when all is loaded.',
   'test/e2e/tracking-day.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
+  'test/e2e/tracking-size.test.ts': 'Nothing shows that a page loads no further script when it is idle.',
   'test/e2e/tracking-speed.test.ts': 'A script that is loaded when idle sends nothing more after a while.',
   'test/e2e/tracking.test.ts': 'Nothing shows that a script which is loaded when idle sends nothing.',
   'test/server/http/overload.test.ts': 'The delay of the event loop is measured over seconds.',
