@@ -128,6 +128,10 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
   (options) => {
     it('is refused at the one field for codes, then pays, and is taken away by its button', async () => {
       const page = await shop.visit(options)
+      // Typed codes are counted by address.
+      await page.setExtraHTTPHeaders({
+        'x-forwarded-for': options.javaScriptEnabled ? '10.2.1.3' : '10.2.1.4',
+      })
       const code = await buyCard(page)
       await fillCart(page.context(), [{ urlId: 'sound-chart' }])
       await page.goto('/checkout')
