@@ -191,6 +191,7 @@ export const MESSAGE_ARGUMENTS = {
   report_as_table_of: ['name'],
   report_lines_described: ['legend', 'sum', 'otherlegend', 'other'],
   report_bar_described: ['label', 'value'],
+  report_vital_described: ['label', 'mean', 'share'],
   report_time: ['value'],
   report_tracked: ['name'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }
