@@ -86,17 +86,19 @@ export default defineConfig({
             },
             {
               name: 'words',
-              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|change-cart|take-cart|buy|in-language|call-state)\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths)\.ts$)/,
+              test: /runtime[\\/](?:texts|once|call|announcer|failure-text|write|xsrf-token|change-cart|take-cart|buy|in-language|call-state)\.ts$|parts[\\/]captcha-settings\.ts$|domain[\\/](?:messages[\\/]|forms[\\/]field-name\.ts$|data[\\/](?:codes|value|script-paths)\.ts$)/,
             },
             // Small parts that few kinds of islands share. With the words they would be so large that each page preloads them.
             {
               name: 'product-choice',
               test: /domain[\\/](?:shop[\\/]product(?:-choice)?|data[\\/]image)\.ts$|runtime[\\/](?:quantity-in-cart|keep-choice|typed-input|island-data)\.ts$/,
             },
+            // Pages of products load it before the touch on a picture, and without the rest of the parts.
+            { name: 'large-picture', test: /client[\\/]parts[\\/](?:open-dialog|show-large)\.ts$/ },
             // Apart from them, because pages of products preload none of it. Few pages have the parts that it leaves out.
             {
               name: 'parts',
-              test: /client[\\/]parts[\\/](?!call-on-submit|captcha|error-summary|show-(?:captcha|password)|restock|combobox|video-player)[\w-]+\.ts$/,
+              test: /client[\\/]parts[\\/](?!call-on-submit|captcha|error-summary|open-dialog|show-(?:captcha|large|password)|restock|combobox|video-player)[\w-]+\.ts$/,
             },
           ],
         },

@@ -5,9 +5,9 @@ import { createCall } from '../runtime/call-state.ts'
 import { failureText } from '../runtime/failure-text.ts'
 import { loadTexts, type ScriptSay } from '../runtime/texts.ts'
 import { write } from '../runtime/write.ts'
-import { type CaptchaWidget, captchaSettings, createCaptcha } from './captcha.ts'
+import type { CaptchaWidget } from './captcha.ts'
+import { captchaSettings } from './captcha-settings.ts'
 import { make } from './make.ts'
-import { showCaptcha } from './show-captcha.ts'
 
 /** The parts of a box in which visitors ask for a mail about a product, wherever the markup has them. */
 interface RestockBox {
@@ -32,7 +32,7 @@ interface RestockBox {
  */
 export async function startRestockBox(box: RestockBox): Promise<void> {
   const say = await loadTexts()
-  const captcha = startCaptcha(box, say)
+  const captcha = await startCaptcha(box, say)
   const start = createCall((state) => {
     box.form.ariaBusy = state === 'pending' ? 'true' : null
   })
@@ -49,9 +49,13 @@ export async function startRestockBox(box: RestockBox): Promise<void> {
 }
 
 /** The captcha is rendered when the visitor turns to the box, because its script is large and comes from elsewhere. */
-function startCaptcha({ form, captchaPlace }: RestockBox, say: ScriptSay): CaptchaWidget | undefined {
+async function startCaptcha(
+  { form, captchaPlace }: RestockBox,
+  say: ScriptSay,
+): Promise<CaptchaWidget | undefined> {
   const settings = captchaSettings()
   if (captchaPlace === null || settings === undefined) return undefined
+  const { createCaptcha, showCaptcha } = await import('./show-captcha.ts')
   const captcha = createCaptcha(captchaPlace, settings)
   const show = () => void showCaptcha(captcha, captchaPlace, say)
   // The visitor may have turned to it before this script came.

@@ -3,6 +3,9 @@ import type { ScriptSay } from '../runtime/texts.ts'
 import type { CaptchaWidget } from './captcha.ts'
 import { make } from './make.ts'
 
+// Few websites have a captcha, so what it needs is loaded in one import.
+export { createCaptcha } from './captcha.ts'
+
 /** Shows a captcha in its place. Where its script cannot be loaded, it says so there, with a button that tries again. */
 export async function showCaptcha(captcha: CaptchaWidget, place: HTMLElement, say: ScriptSay): Promise<void> {
   if (await captcha.render()) return

@@ -1,5 +1,4 @@
-import { captchaSettings, createCaptcha } from '../../parts/captcha.ts'
-import { showCaptcha } from '../../parts/show-captcha.ts'
+import { captchaSettings } from '../../parts/captcha-settings.ts'
 import type { ScriptSay } from '../../runtime/texts.ts'
 
 /** The captcha of a form; one without a captcha is always solved. */
@@ -15,15 +14,16 @@ export interface FormCaptcha {
 const NONE: FormCaptcha = { isSolved: () => true, fields: () => ({}), reset: () => {}, destroy: () => {} }
 
 /** Shows the captcha of a form in its container. `theme` is the owner's choice; by default the look of the page. */
-export function createFormCaptcha(
+export async function createFormCaptcha(
   form: HTMLFormElement,
   button: HTMLButtonElement,
   theme: 'light' | 'dark' | undefined,
   say: ScriptSay,
-): FormCaptcha {
+): Promise<FormCaptcha> {
   const place = form.querySelector<HTMLElement>('.captcha-container')
   const settings = captchaSettings()
   if (place === null || settings === undefined) return NONE
+  const { createCaptcha, showCaptcha } = await import('../../parts/show-captcha.ts')
   const captcha = createCaptcha(place, { ...settings, theme }, () => {
     // It stays in the order of the keyboard while it is locked.
     if (captcha.token() !== '') button.ariaDisabled = null

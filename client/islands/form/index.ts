@@ -58,7 +58,7 @@ export const island: Island = async (root) => {
   const { showWrong, showFailure } = createSummaries(form, say)
   const fields = enhanceForm(form, data.fields, say, showWrong)
   const keys = data.isNewsletter ? WITHOUT_KEYS : createFormKeys()
-  const captcha = createFormCaptcha(form, button, data.captchaTheme, say)
+  const captcha = await createFormCaptcha(form, button, data.captchaTheme, say)
   const live: LiveForm = { root, form, data, fields, showFailure, say, keys, captcha }
   const names = STATE[data.isAsync ? 'open' : 'once']
   const inButton = showBusy(button, say(data.isAsync ? 'fields_saving' : 'form_submitting'))

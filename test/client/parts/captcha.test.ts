@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createCaptcha, type WidgetSettings } from '../../../client/parts/captcha.ts'
+import { createCaptcha } from '../../../client/parts/captcha.ts'
+import type { WidgetSettings } from '../../../client/parts/captcha-settings.ts'
 
 const settings: WidgetSettings = {
   provider: 'recaptcha',
