@@ -1,5 +1,5 @@
 import { makeIconButton } from '../../parts/make.ts'
-import { interaction } from '../../runtime/schedule/interaction.ts'
+import { visible } from '../../runtime/schedule/visible.ts'
 import type { Island } from '../../runtime/start-islands.ts'
 import { loadTexts, type ScriptSay } from '../../runtime/texts.ts'
 import './styles.css'
@@ -17,8 +17,8 @@ export const island: Island = async (pictures) => {
 function addButton(frame: HTMLElement, name: string, say: ScriptSay): void {
   const button = makeIconButton('zoom-open', name, 'enlarge')
   button.addEventListener('click', (event) => void open(frame, event, say))
-  // The script of the large view comes with the pointer, before the click.
-  interaction(frame, () => void loadZoom())
+  // The script of the large view comes before the touch. A failure is reported by the touch, which loads it again.
+  visible(frame, () => loadZoom().catch(() => {}))
   new ResizeObserver(() => {
     button.hidden = !isWorthwhile(frame)
   }).observe(frame)
