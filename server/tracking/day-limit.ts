@@ -7,19 +7,24 @@ const MAX_OF_DAY = 500_000
 /** Counts the events of websites by day. */
 export class DayLimit {
   readonly #max: number
-  readonly #taken = new Map<string, { readonly day: string; count: number }>()
+  readonly #taken = new Map<string, { readonly day: string; readonly count: number }>()
 
   constructor(max = MAX_OF_DAY) {
     this.#max = max
   }
 
-  /** Whether a website may have one more event on a day, which is then counted. */
-  take(websiteId: string, day: string): boolean {
-    const known = this.#taken.get(websiteId)
-    const taken = known?.day === day ? known : { day, count: 0 }
-    if (taken !== known) this.#taken.set(websiteId, taken)
-    if (taken.count >= this.#max) return false
-    taken.count += 1
-    return true
+  /** Whether a website may have one more event on a day. */
+  hasRoom(websiteId: string, day: string): boolean {
+    return this.#countOf(websiteId, day) < this.#max
+  }
+
+  /** Counts an event that was taken. */
+  count(websiteId: string, day: string): void {
+    this.#taken.set(websiteId, { day, count: this.#countOf(websiteId, day) + 1 })
+  }
+
+  #countOf(websiteId: string, day: string): number {
+    const taken = this.#taken.get(websiteId)
+    return taken?.day === day ? taken.count : 0
   }
 }

@@ -57,12 +57,15 @@ export class TrackingIntake {
   add(website: TrackedWebsite, event: NewEvent): void {
     const { clock, metrics } = this.#options
     const row = toTrackedRow(website, event, clock(), createId)
-    if (!this.#dayLimit.take(row.websiteId, row.day)) {
+    if (!this.#dayLimit.hasRoom(row.websiteId, row.day)) {
       metrics.dropped('day')
       return
     }
     const { isAdded, dropped } = this.#waiting.add(row)
-    if (isAdded) metrics.accepted()
+    if (isAdded) {
+      this.#dayLimit.count(row.websiteId, row.day)
+      metrics.accepted()
+    }
     metrics.dropped('full', isAdded ? dropped : dropped + 1)
     if (this.#waiting.length >= BATCH.rows) void this.#write()
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS).unref()

@@ -92,6 +92,15 @@ it('takes so many of a website on one day, and again on the next', async () => {
   expect(await viewsIn(store)).toEqual(['2026-05-01 3', '2026-05-02 1'])
 })
 
+it('counts no event for the day that it has no room for', async () => {
+  const { store, intake } = await openIntake({ maxOfDay: 3, maxRows: 2 })
+  for (let made = 0; made < 5; made++) intake.add(website, view(`id-${made}`))
+  await intake.flush()
+  intake.add(website, view('later'))
+  await intake.flush()
+  expect(await viewsIn(store)).toEqual(['2026-05-01 3'])
+})
+
 it('bounds the keys of a day that visitors make up', async () => {
   const { store, intake } = await openIntake()
   for (let made = 0; made < 2000; made++) intake.add(website, { name: 'page-view', path: `/${made}` })
