@@ -55,7 +55,7 @@ it.each([
   // Connections that say nothing remain, and hold nothing up.
   await expect.poll(() => connectTo(port)).toBe('ECONNREFUSED')
   expect(performance.now() - began).toBeGreaterThan(DRAIN_MS)
-  slow.end(rest)
+  slow.write(rest)
   expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 .*finished$/s)
   expect(await service.ended()).toBe(0)
   expect(service.served()).toHaveLength(workers)
@@ -90,7 +90,7 @@ it.each([
     for (const pid of service.served()) process.kill(pid, name)
     expect(await ask(port, whole)).toMatch(/^HTTP\/1\.1 200 .*finished$/s)
   }
-  slow.end(rest)
+  slow.write(rest)
   expect(await text(slow)).toMatch(/^HTTP\/1\.1 200 .*finished$/s)
   expect(await service.ended()).toBe(0)
 })
