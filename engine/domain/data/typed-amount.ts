@@ -4,13 +4,19 @@ import { readNumber, writeNumber } from './typed-number.ts'
 
 /** The sign of a currency, of which some have letters before them such as `US$`, or what may be a code. */
 const CURRENCY = String.raw`[A-Za-z]{0,3}\p{Sc}|[A-Za-z]{3}`
-const MARKED = new RegExp(`^(?:(${CURRENCY})\\s*)?([^\\p{L}\\p{Sc}]+?)(?:\\s*(${CURRENCY}))?$`, 'u')
+const BEFORE = new RegExp(`^(?:${CURRENCY})`, 'u')
+const AFTER = new RegExp(`(?:${CURRENCY})$`, 'u')
 
 /** Reads an amount in the notation of a language: `$50`, `50 €` and `EUR 12,50` give the number without its currency. */
 export function readTypedAmount(typed: string, locale: string): string | undefined {
-  const [, before, number = '', after] = MARKED.exec(toPlain(typed)) ?? []
-  const isOne = before === undefined || after === undefined
-  return isOne && isCurrency(before ?? after) ? readNumber(number, locale) : undefined
+  // One pattern for all three parts would try each share of a run of blanks between them.
+  const text = toPlain(typed).trim()
+  const [before = ''] = BEFORE.exec(text) ?? []
+  const rest = text.slice(before.length)
+  const [after = ''] = AFTER.exec(rest) ?? []
+  const isOne = before === '' || after === ''
+  const number = rest.slice(0, rest.length - after.length)
+  return isOne && isCurrency(before + after) ? readNumber(number.trim(), locale) : undefined
 }
 
 /** An amount as visitors type it on pages of a language: `12,50` on a German one. */
@@ -19,7 +25,7 @@ export function exampleAmount(locale: string): string {
 }
 
 /** Three letters may also be a word, such as `Mio`. */
-function isCurrency(mark: string | undefined): boolean {
-  if (mark === undefined || /\p{Sc}$/u.test(mark)) return true
+function isCurrency(mark: string): boolean {
+  if (mark === '' || /\p{Sc}$/u.test(mark)) return true
   return Intl.supportedValuesOf('currency').includes(mark.toUpperCase())
 }
