@@ -20,10 +20,13 @@ export function linkContacts(text: string, link: Link): string {
   return linked + linkNumbers(text.slice(done), link)
 }
 
-const LOCAL = /[\w.+%-]/
+const LOCAL = /[\w.+-]/
 const DOMAIN = /[a-z\d.-]/i
-/** Before or behind these an address is part of something longer, such as a URL or a name in other letters. */
-const BEFORE = /[/=@\p{L}]/u
+/** Behind these an address is part of something longer: a URL, a name in other letters or with an apostrophe, an escaped sign. */
+const BEFORE = /[/=@%\p{L}]$|[\p{L}\d](?:['’]|&#39;|&#x27;|&apos;)$|&amp;$|(?:\/\/[^\s/]*|\bsip):$/u
+/** So much of the text before an address is looked at. */
+const BEFORE_LENGTH = 40
+/** In front of these an address goes on. */
 const BEHIND = /[@_\p{L}]/u
 const MAX_LOCAL = 64
 const MAX_DOMAIN = 253
@@ -34,7 +37,7 @@ function startOfMail(text: string, at: number, done: number): number {
   while (from > done && at - from <= MAX_LOCAL && LOCAL.test(text.charAt(from - 1))) from--
   while (from < at && text.charAt(from) === '.') from++
   const isWhole = from < at && at - from <= MAX_LOCAL && text.charAt(at - 1) !== '.'
-  return isWhole && !BEFORE.test(text.charAt(from - 1)) ? from : -1
+  return isWhole && !BEFORE.test(text.slice(Math.max(0, from - BEFORE_LENGTH), from)) ? from : -1
 }
 
 /** Where it ends: behind a name with a dot whose last part has letters only. */
@@ -48,8 +51,14 @@ function endOfMail(text: string, at: number): number {
   return isName ? to : -1
 }
 
-/** An international number of 8 to 15 digits (ITU-T E.164), with at most a space, sign or bracket between two digits. */
-const NUMBER = /(?<![\w+/=])\+[1-9](?:(?: \(|\) |[ ./()\u00a0\u202f-])?\d){7,14}(?!\w)/g
+/** A space, sign or bracket between two digits. After a slash come four digits or more; fewer are the end of a second number. */
+const BETWEEN = String.raw`(?: \(|\) |&nbsp;|/(?=\d{4})|[ .()\u00a0\u202f-])?`
+
+/** An international number of 8 to 15 digits (ITU-T E.164); of 11 in North America, where a year may follow it. */
+const NUMBER = new RegExp(
+  String.raw`(?<![\w+/=])\+(?:1(?:${BETWEEN}\d){10}|[2-9](?:${BETWEEN}\d){7,14})(?!\w)`,
+  'g',
+)
 
 /** Leaves out the zero in brackets, which is for calls within the country, and keeps the number on one line. */
 function linkNumbers(text: string, link: Link): string {
