@@ -30,14 +30,16 @@ export async function listPage(
   if (views.length === 0 && query.page > 1) return undefined
   const url = collectionUrl(collection)
   const urlOf = (page: number) => toListUrl(url, { ...query, page })
+  // A category or tag of no item may be any text, so the page does not say it.
+  const named = total > 0 || !(query.category || query.tag) ? query : { ...query, category: '', tag: '' }
   const base = defineCollectionPage(collection, `collections/${collection.typeName}.list`)
   return {
     ...base,
-    title: toListTitle(site, base.title, query),
-    heading: query.category || base.title,
+    title: toListTitle(site, base.title, named),
+    heading: named.category || base.title,
     url: toListUrl(url, query),
     // The same products in another order, or some of them, are no page of their own for search engines.
-    isIndexed: query.sort === '' && !isNarrowed(query),
+    isIndexed: named === query && query.sort === '' && !isNarrowed(query),
     islands: collection.typeName === 'products' ? ['list'] : [],
     feedUrl: collection.typeName === 'blog' ? `${url}?format=rss` : '',
     content: {

@@ -113,6 +113,7 @@ describe('a list of products', () => {
     { path: '/shop?sort=price', indexed: false },
     { path: '/shop?stock=1', indexed: false },
     { path: '/shop?category=Boat&max=60', indexed: false },
+    { path: '/shop?category=Call%20us', indexed: false },
   ])('tells search engines whether $path is a page of its own: $indexed', async ({ path, indexed }) => {
     const answer = await get(path)
     expect([isIndexed(answer), canonicalOf(answer)]).toEqual([indexed, path])
@@ -138,6 +139,9 @@ describe('a list of products', () => {
 
   it('has its category as heading', async () => {
     expect((await get('/shop?category=Gifts')).body).toContain('<h1>Gifts</h1>')
+    const unknown = (await get('/shop?category=Call+us&tag=Pay+us')).body
+    expect(unknown).toContain('<h1>Shelf</h1>')
+    expect(unknown).not.toMatch(/<title>[^<]*(?:Call|Pay)/)
   })
 
   it('has ratings on its cards', async () => {
