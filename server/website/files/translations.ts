@@ -39,14 +39,19 @@ export function withTranslations(
   const { site } = content
   const collections = content.collections.map((collection) => ({
     ...collection,
-    data: toData(collection.data, ({ collections: all }) => withoutItems(all[collection.id])),
+    data: toData(collection.data, ({ collections: all }) => withoutItems(named(all, collection.id))),
     items: collection.items.map((item: SiteItem) => ({
       ...item,
-      data: toData(item.data, ({ collections: all }) => all[collection.id]?.items[item.id]),
+      data: toData(item.data, ({ collections: all }) => named(named(all, collection.id)?.items ?? {}, item.id)),
     })),
   }))
   const data = toData(site.data, ({ collections: _, ...own }) => own)
   return { site: { ...site, data }, collections }
+}
+
+/** Ids are the owner's, and may be names such as `constructor`. */
+function named<Value>(all: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(all, id) ? all[id] : undefined
 }
 
 function hasText(value: Json): boolean {

@@ -146,6 +146,16 @@ describeEachStore('a site that is seeded', (opened) => {
     ])
   })
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'translates what is there beside a page named %s',
+    async (id) => {
+      const site = createSite()
+      const page = { ...home, id, urlId: 'odd' }
+      await seed(site, { 'collections/odd.json': page, 'translations/de.json': { title: 'Kai' } })
+      expect(await opened.store.read.collections.byId(site.id, id)).toMatchObject({ urlId: 'odd' })
+    },
+  )
+
   it('gets an asset again only when its bytes have changed', async () => {
     const site = createSite()
     const contentOf = async () =>
