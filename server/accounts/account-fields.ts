@@ -4,7 +4,8 @@ import { fieldsInvalid } from '../errors/visitor-problems.ts'
 
 /** In UTF-16 code units. Eight is the least that NIST recommends (SP 800-63B). */
 const PASSWORD = { min: 8, max: 200 } as const
-const MAX_NAME = 100
+/** As long as those of an order, which may begin an account. */
+const MAX_NAME = 200
 
 const RULES = {
   email: { id: 'email', type: 'email', required: true, missing: text('missing_email') },

@@ -82,10 +82,10 @@ export function toLanguage(
   }
 }
 
-/** A code without a region gets the one where most of its readers are. */
+/** A code without a region gets the one where most of its readers are, if CLDR knows it. */
 function ogLocaleOf(code: string): string {
   const { language, region } = new Intl.Locale(code).maximize()
-  return `${language}_${region}`
+  return region === undefined ? language : `${language}_${region}`
 }
 
 /**
