@@ -12,8 +12,8 @@ export const BUYER_FIELDS = [
   ...(['savedAddress', 'saveAddress'] as const),
   ...(['recipientName', 'recipientEmail', 'message'] as const),
   ...(['optionId', 'payment'] as const),
-  // The total that the buyer has seen, and the destination and option that it was computed for.
-  ...(['expectedTotalCents', 'shownPlace', 'shownOptionId'] as const),
+  // The total that the buyer has seen, the destination and option that it was computed for, and what is bought.
+  ...(['expectedTotalCents', 'shownPlace', 'shownOptionId', 'shownEntries'] as const),
 ] as const
 
 /** The fields of a checkout as they were sent; a missing one is ''. */

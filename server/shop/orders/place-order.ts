@@ -28,6 +28,7 @@ import { totalChangedText } from './changed-total.ts'
 import { priceForBuyer } from './checkout-price.ts'
 import { checkPayment, checkTakesOrders, paymentsFor } from './payment.ts'
 import { countPurchase } from './purchase-event.ts'
+import { markOfEntries } from './shown-entries.ts'
 import { toOrder } from './to-order.ts'
 
 /**
@@ -36,7 +37,7 @@ import { toOrder } from './to-order.ts'
  * A cart that was bought is empty: its order is answered to the idempotency key of its purchase only.
  *
  * @throws `orders_closed` for a website without a way to pay, `cart_empty` or `checkout_unknown` when there is nothing to sell, `fields_invalid`, `entries_unavailable`, `subtotal_too_small`, `shipping_invalid`, `total_changed`,
- * `payment_unavailable`, `payment_declined`, or `cart_changed` when another request changed the cart meanwhile
+ * `payment_unavailable`, `payment_declined`, or `cart_changed` when another request changed the cart meanwhile, or since the buyer saw it
  */
 export async function placeOrder(
   repositories: Repositories,
@@ -49,6 +50,8 @@ export async function placeOrder(
   const priced = await priceForBuyer(repositories, site, cart, buyer)
   checkOrder(site, priced, buyer)
   await checkTotal(repositories, site, cart, { priced, buyer })
+  if (buyer.shownEntries !== '' && buyer.shownEntries !== markOfEntries(priced))
+    throw cartChanged(toCartView(site, priced))
   // A buyer with nothing to pay chooses no payment.
   if (priced.totals.amountDueCents > 0) checkPayment(paymentsFor(site, cart.kind), buyer.payment)
   const nowMs = Date.now()

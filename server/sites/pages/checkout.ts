@@ -6,6 +6,7 @@ import { hasGiftCard, type PricedCart } from '../../shop/cart/priced-cart.ts'
 import { toBillingText, toRenewalText } from '../../shop/orders/billing-text.ts'
 import { orderPlace } from '../../shop/orders/changed-total.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
+import { markOfEntries } from '../../shop/orders/shown-entries.ts'
 import type { Account } from '../../store/account-types.ts'
 import { createToken } from '../../store/tokens.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
@@ -38,6 +39,7 @@ export function checkoutPage({ site, visitor }: SiteVisitor, state: CheckoutStat
     expectedTotalCents: String(priced.totals.amountDueCents),
     shownPlace: orderPlace(priced.cart),
     shownOptionId: priced.totals.selectedShippingOption?.id ?? '',
+    shownEntries: markOfEntries(priced),
   }
   return definePage({
     template: 'pages/checkout',

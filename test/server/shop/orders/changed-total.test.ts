@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { add, buyer, CHECKOUT, checkOut } from '../../../support/sites/buying.ts'
-import { sendCart, siteWithChoices } from '../../../support/sites/cart-answers.ts'
+import { readCart, sendCart, siteWithChoices } from '../../../support/sites/cart-answers.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { fromManyAddresses, type SiteAnswer, Visitor } from '../../../support/sites/visitors.ts'
 
@@ -83,6 +83,21 @@ describe('a total that is not the one that was shown', () => {
   ])('is named to scripts that send the total alone: $says', async ({ changes, says }) => {
     const answer = await checkOut(visitor, { expectedTotalCents: 2300, ...changes })
     expect(JSON.parse(answer.body).message).toContain(says)
+  })
+})
+
+describe('entries that are not those that were shown', () => {
+  it('are shown first, even if their total is the same', async () => {
+    await add(visitor, 'quay-cup-l')
+    const shown = hiddenIn(await visitor.get('/checkout'))
+    const [entry] = (await readCart(visitor)).entries
+    await sendCart(visitor, `remove:${entry?.id}`)
+    await add(visitor, 'quay-cup-s', { quantity: 3 })
+    const fields = { ...buyer, ...shown, optionId: 'slow' }
+    const answer = await visitor.submit(CHECKOUT, fields)
+    expect([answer.status, answer.body.includes('Your cart has changed meanwhile.')]).toEqual([409, true])
+    const again = await visitor.submit(CHECKOUT, { ...fields, ...hiddenIn(answer) })
+    expect(again.status).toBe(303)
   })
 })
 
