@@ -49,6 +49,8 @@ it('a logout may leave a copy of the cart, and a login says what is wrong in pla
   await press(page.getByRole('button', { name: 'Sign out' }))
   await page.waitForURL('**/account/login**')
   expect(await textOf(page.locator('#notice'))).toBe('You are signed out.')
+  // A screen reader would not say a status that is there from the start.
+  await page.locator('#notice:focus').waitFor()
   await page.goto('/cart')
   expect(await page.locator('.entry').count()).toBe(1)
   await page.goto('/account')
