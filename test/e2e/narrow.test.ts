@@ -35,14 +35,41 @@ function findSmallFields(page: Page): Promise<readonly string[]> {
   })
 }
 
+/** Words of letters alone that go on in the next line, which a reader takes for two. Addresses and codes may break anywhere. */
+function findBrokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    // Words for screen readers alone are one pixel wide.
+    const isRead = ({ parentElement: parent }: Node) =>
+      parent?.checkVisibility() === true && parent.getBoundingClientRect().width > 1
+    const wordsOf = (text: Node) => [...(text.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{3,}(?!\S)/gu)]
+    const isBroken = (text: Node, word: string, start: number) => {
+      const range = new Range()
+      range.setStart(text, start)
+      range.setEnd(text, start + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const place = text
+      if (isRead(place))
+        broken.push(
+          ...wordsOf(place).flatMap(({ 0: word, index }) => (isBroken(place, word, index) ? word : [])),
+        )
+    }
+    return broken
+  })
+}
+
 it.each(['', '/de'])(
-  'a window of 320 px scrolls in no direction but down, and enlarges no field: "%s"',
+  'a window of 320 px scrolls in no direction but down, breaks no word, and enlarges no field: "%s"',
   async (language) => {
     const page = await shop.visit({ viewport: { width: 320, height: 640 } })
     await fillCart(page.context(), [{ urlId: 'tide-mug' }])
     for (const path of PATHS) {
       await page.goto(language + path)
       expect.soft(await findWide(page), path).toEqual([])
+      expect.soft(await findBrokenWords(page), path).toEqual([])
       expect.soft(await findSmallFields(page), path).toEqual([])
     }
   },
