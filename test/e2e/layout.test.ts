@@ -88,3 +88,20 @@ it.each(['/', '/de/'])('the navigation of %s is in one row at 1280 pixels', asyn
   expect(tops.length).toBeGreaterThan(1)
   expect(new Set(tops).size).toBe(1)
 })
+
+it('a product with one picture that is sold out has its description below the picture', async () => {
+  const page = await shop.visit({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/shop/ships-bell')
+  const box = async (part: string) => {
+    const { x = 0, y = 0, height = 0 } = (await page.locator(part).boundingBox()) ?? {}
+    return { x, y, bottom: y + height }
+  }
+  const [picture, words, offer] = [
+    await box('.product-pictures'),
+    await box('.product-more'),
+    await box('.product-info'),
+  ]
+  expect(words.x).toBe(picture.x)
+  expect(words.y - picture.bottom).toBeLessThan(64)
+  expect(Math.abs(words.bottom - offer.bottom)).toBeLessThan(160)
+})
