@@ -105,7 +105,7 @@ function Swatch({ color, picture }: OptionValue) {
     )
   return (
     picture && (
-      <img className="swatch" src={`${picture}?format=100w`} alt="" width="32" height="32" loading="lazy" />
+      <img className="swatch" src={`${picture}?format=100w`} alt="" width="56" height="56" loading="lazy" />
     )
   )
 }
