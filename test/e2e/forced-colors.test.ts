@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addToCart } from '../support/browser/shopping.ts'
+import { press } from '../support/browser/pages.ts'
+import { addToCart, choose, placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -68,5 +69,46 @@ describe('forced colours leave an edge to', () => {
       await found.first().waitFor()
       for (const one of await found.all()) expect(await one.evaluate(hasEdge), shape).toBe(true)
     }
+  })
+})
+
+/** How an element and one without its state differ to an eye that sees no colour of the shop. */
+const backgroundOf = (element: Element, pseudo?: '::after') =>
+  getComputedStyle(element, pseudo).backgroundColor
+
+describe('forced colours tell', () => {
+  it.each([
+    { on: 'a product', path: '/shop/tide-mug', values: ['Tide', 'Rust'] },
+    { on: 'a gift card', path: '/shop/gift-card', values: ['$25.00', '$50.00'] },
+    { on: 'a fund', path: '/donate?fund=constance', values: ['$10', '$25'] },
+  ])('the chosen value of $on', async ({ path, values: [value = '', other = ''] }) => {
+    const page = await shop.visit({ forcedColors: 'active' })
+    await page.goto(path)
+    await page.getByRole('radio', { name: value, exact: true }).check()
+    const looks = (name: string) =>
+      page.locator('.option-value > span', { hasText: name }).first().evaluate(backgroundOf)
+    expect(await looks(value)).not.toBe(await looks(other))
+  })
+
+  it('all colours by their names', async () => {
+    const page = await shop.visit({ forcedColors: 'active' })
+    await page.goto('/shop/tide-mug')
+    await choose(page, 'Color', 'Tide')
+    for (const name of await page.locator('.option-name').all())
+      expect((await name.boundingBox())?.width).toBeGreaterThan(8)
+  })
+
+  it('the steps of an order that are done', async () => {
+    const page = await shop.visit({ forcedColors: 'active' })
+    await addToCart(page, 'salt-pig')
+    await page.goto('/checkout')
+    await placeOrder(page)
+    await press(page.getByRole('link', { name: 'Follow this order' }))
+    const looks = (state: string) =>
+      page
+        .locator(`.order-step.${state}`)
+        .first()
+        .evaluate(backgroundOf, '::after' as const)
+    expect(await looks('is-done')).not.toBe(await looks('is-current'))
   })
 })

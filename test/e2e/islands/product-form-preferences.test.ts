@@ -23,14 +23,16 @@ describe('the form of a product, as the visitor wants to see it', () => {
     })
   })
 
-  it('keeps its shapes in forced colours', async () => {
+  it('shows its chosen values in forced colours', async () => {
     const page = await shop.visit({ javaScriptEnabled: true, forcedColors: 'active' })
     await openProduct(page, 'tide-mug')
     await choose(page, 'Color', 'Rust')
-    const outline = await page
-      .locator('.option-value :checked + span')
-      .evaluate((one) => getComputedStyle(one).outlineStyle)
-    expect(outline).toBe('solid')
+    const backgroundOf = (state: string) =>
+      page
+        .locator(`.option-value ${state} + span`)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(await backgroundOf(':checked')).not.toBe(await backgroundOf(':not(:checked)'))
   })
 })
 
