@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_TYPE } from '../../engine/domain/data/codes.ts'
+import { toRegionCode } from '../../engine/domain/shop/regions.ts'
 import { coupon, cup, post, price, song } from '../support/shop/pricing.ts'
 
 const { service, 'gift-card': giftCard } = PRODUCT_TYPE
@@ -154,6 +155,22 @@ describe('taxes', () => {
     expect(totals.taxCents).toBe(taxCents)
     expect(totals.applicableTaxRules.map(({ id }) => id)).toEqual(rules)
     expect(totals.grandTotalCents).toBe(2500 + 500 + taxCents)
+  })
+
+  it.each([
+    { country: 'PT', rule: 'Madeira', typed: ' madeira ', applies: true },
+    { country: 'PT', rule: 'Ilha da Madeira', typed: 'ILHA  DA MADEIRA', applies: true },
+    { country: 'PT', rule: 'Açores', typed: 'acores', applies: true },
+    { country: 'US', rule: 'New York', typed: 'n.y.', applies: true },
+    { country: 'PT', rule: 'Madeira', typed: 'Lisboa', applies: false },
+    { country: 'PT', rule: 'Madeira', typed: '', applies: false },
+    { country: 'PT', rule: '-', typed: '', applies: false },
+  ])('of $rule apply to "$typed": $applies', ({ country, rule, typed, applies }) => {
+    const { applicableTaxRules } = price({
+      shippingLocation: { country, region: toRegionCode(country, typed) },
+      taxRules: [{ ...federal, country, region: rule }],
+    })
+    expect(applicableTaxRules.length > 0).toBe(applies)
   })
 
   it('apply to the discounted amount', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRegion, toRegionCode } from '../../engine/domain/shop/regions.ts'
+import { isRegion, isSameRegion, toRegionCode } from '../../engine/domain/shop/regions.ts'
 
 it.each([
   { country: 'US', written: 'NY', code: 'NY' },
@@ -30,4 +30,14 @@ it.each([
 ])('$written of $country is $code', ({ country, written, code, isUnknown = false }) => {
   expect(toRegionCode(country, written)).toBe(code)
   expect(isRegion(country, written)).toBe(!isUnknown)
+})
+
+it.each([
+  { country: 'US', one: 'NY', other: ' new  york', isSame: true },
+  { country: 'PT', one: 'Madeira', other: 'MADEIRA ', isSame: true },
+  { country: 'ES', one: 'Castilla-La Mancha', other: 'castilla la mancha', isSame: true },
+  { country: 'PT', one: 'Madeira', other: 'Açores', isSame: false },
+  { country: 'PT', one: '', other: '', isSame: false },
+])('$one and $other of $country are the same: $isSame', ({ country, one, other, isSame }) => {
+  expect(isSameRegion(country, one, other)).toBe(isSame)
 })

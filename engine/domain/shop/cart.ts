@@ -2,7 +2,7 @@
 import { PRODUCT_TYPE } from '../data/codes.ts'
 import { type AppliedCoupon, applyCoupons, type Coupon, type RefusedCoupon } from './coupons.ts'
 import { percentOf } from './percent.ts'
-import { toRegionCode } from './regions.ts'
+import { isSameRegion } from './regions.ts'
 import { shipsTo } from './shipping.ts'
 
 /** A product in the cart. */
@@ -162,11 +162,10 @@ function costOf({ priceCents, freeFromCents }: ShippingOption, goodsCents: numbe
 
 function rulesFor({ taxRules, shippingLocation }: CartInput): readonly TaxRule[] {
   if (shippingLocation === null) return []
-  const { country, region } = shippingLocation
+  const { country, region = '' } = shippingLocation
   return taxRules.filter(
     (rule) =>
-      rule.country === country &&
-      (rule.region === undefined || toRegionCode(country, rule.region) === region),
+      rule.country === country && (rule.region === undefined || isSameRegion(country, rule.region, region)),
   )
 }
 

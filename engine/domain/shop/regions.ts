@@ -73,10 +73,7 @@ function fold(name: string): string {
 }
 
 /** A region as a list offers it. */
-export interface RegionChoice {
-  readonly code: string
-  readonly name: string
-}
+export type RegionChoice = { readonly code: string; readonly name: string }
 
 /** The regions of a country; none for countries whose regions are not known. */
 export function regionChoices(country: string): readonly RegionChoice[] {
@@ -96,6 +93,12 @@ export function regionChoices(country: string): readonly RegionChoice[] {
  */
 export function toRegionCode(country: string, written: string): string {
   return CODES.get(country)?.get(fold(written)) ?? written.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+}
+
+/** Whether two ways to write a region mean one: `Ilha da Madeira` and `ilha da  madeira`. Nothing written means none. */
+export function isSameRegion(country: string, one: string, other: string): boolean {
+  const [first, second] = [one, other].map((written) => fold(toRegionCode(country, written)))
+  return first !== '' && first === second
 }
 
 /** A region as addresses keep it: the code of one that is known, other text as it was typed. */
