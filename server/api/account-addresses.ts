@@ -41,7 +41,7 @@ export const accountAddressRoutes: FastifyPluginAsync<SiteServices> = async (app
       const form = formOf(visit.request)
       forbidStoring(visit)
       if (form?.get('action')?.[0] === 'update') return showFields(visit, form)
-      const sent = form === undefined ? readBody(addressBody, visit.request) : readForm(form)
+      const sent = form === undefined ? readBody(addressBody, visit.request) : readForm(visit, form)
       if ('remove' in sent) return remove(visit, sent.remove)
       const { position: at, ...fields } = sent
       return save(visit, fields, at)
@@ -50,10 +50,10 @@ export const accountAddressRoutes: FastifyPluginAsync<SiteServices> = async (app
 }
 
 /** The form of a list has buttons with the place to remove; that of one address has its fields. */
-function readForm(form: FormFields): z.output<typeof addressBody> {
+function readForm({ site }: Visit, form: FormFields): z.output<typeof addressBody> {
   if (form.has('remove')) return { remove: Number(readFields(form, ['remove']).remove) }
   const { position: place, ...typed } = readFields(form, ['position', ...ADDRESS_FIELDS])
-  const fields = withoutStrayRegion(cleanBuyer(typed))
+  const fields = withoutStrayRegion(cleanBuyer(typed), site.website.settings.taxRules)
   return place === '' ? fields : { ...fields, position: Number(place) }
 }
 

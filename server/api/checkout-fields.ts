@@ -31,11 +31,11 @@ export type CheckoutFields = BuyerFields &
   Readonly<Record<(typeof ACTION_FIELDS)[number], string>>
 
 /** The fields of an order, as a script or a form sends them. Only forms change the cart by buttons. */
-export function readCheckout({ request }: Visit): CheckoutFields {
+export function readCheckout({ request, site }: Visit): CheckoutFields {
   const form = formOf(request)
   if (form !== undefined) {
     const fields = readFields(form, [...BUYER_FIELDS, ...SOURCE_FIELDS, ...ACTION_FIELDS, KEY_FIELD])
-    return withoutStrayRegion(cleanBuyer(fields))
+    return withoutStrayRegion(cleanBuyer(fields), site.website.settings.taxRules)
   }
   const body = readBody(checkoutBody, request)
   return cleanBuyer({

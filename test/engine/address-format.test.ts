@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addressFormat, hasRegion } from '../../engine/domain/shop/address-format.ts'
+import { addressFormat, hasRegion, type TaxedRegions } from '../../engine/domain/shop/address-format.ts'
 import { COUNTRIES } from '../../engine/domain/shop/countries.ts'
 
 /** The fields of an address in a country, in their order: `label_city`, or `label_city?` for one that may stay empty. */
-const labelsIn = (country: string) =>
-  addressFormat(country).map(({ label, isRequired }) => `${label}${isRequired ? '' : '?'}`)
+const labelsIn = (country: string, taxes?: TaxedRegions) =>
+  addressFormat(country, taxes).map(({ label, isRequired }) => `${label}${isRequired ? '' : '?'}`)
 
 describe('the fields of an address', () => {
   it.each([
@@ -25,6 +25,17 @@ describe('the fields of an address', () => {
     { country: '', labels: ['label_city', 'label_postal_code'] },
   ])('of $country are $labels', ({ country, labels }) => {
     expect(labelsIn(country)).toEqual(labels)
+  })
+
+  it.each([
+    { country: 'PT', labels: ['label_postal_code', 'label_city', 'label_region?'] },
+    { country: 'GB', labels: ['label_city', 'label_region?', 'label_postcode'] },
+    { country: 'US', labels: ['label_city', 'label_state', 'label_zip_code'] },
+    { country: 'IE', labels: ['label_city', 'label_county?', 'label_eircode?'] },
+    { country: 'DE', labels: ['label_postal_code', 'label_city'] },
+  ])('of $country are $labels where taxes depend on regions of it', ({ country, labels }) => {
+    const regional = ['PT', 'GB', 'US', 'IE'].map((code) => ({ country: code, region: 'Madeira' }))
+    expect(labelsIn(country, [...regional, { country: 'DE' }])).toEqual(labels)
   })
 
   it('are in every country its city, its postal code, and at most a region', () => {

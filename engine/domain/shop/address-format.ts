@@ -4,6 +4,7 @@
  */
 
 import type { MessageKey } from '../messages/en.ts'
+import type { TaxRule } from './cart.ts'
 import { needsPostalCode } from './postal-codes.ts'
 import { exampleRegion, type RegionChoice, regionChoices } from './regions.ts'
 
@@ -73,13 +74,20 @@ function byCountry<Label extends string>(lists: Readonly<Record<Label, string>>)
   )
 }
 
-/** The fields of an address after its streets, in the order in which its country writes them. */
-export function addressFormat(country: string): readonly AddressField[] {
+/** The taxes that may depend on the region of an address. */
+export type TaxedRegions = readonly Pick<TaxRule, 'country' | 'region'>[]
+
+/**
+ * The fields of an address after its streets, in the order in which its country writes them.
+ *
+ * Where one of the taxes is that of a region, every country has regions: otherwise no buyer could name it.
+ */
+export function addressFormat(country: string, taxes: TaxedRegions = []): readonly AddressField[] {
   const city: AddressField = {
     ...({ name: 'city', label: 'label_city', missing: MISSING.label_city } as const),
     ...{ isRequired: true, choices: [] },
   }
-  const regions = regionOf(country)
+  const regions = hasRegion(country, taxes) ? [regionOf(country)] : []
   const code = codeOf(country)
   return CODE_FIRST.has(country) ? [code, city, ...regions] : [city, ...regions, code]
 }
@@ -92,17 +100,21 @@ export function malformedCode(
   return label === 'label_zip_code' || label === 'label_postcode' ? MALFORMED[label] : 'postal_code_invalid'
 }
 
-/** Whether addresses in a country have a region. */
-export function hasRegion(country: string): boolean {
-  return REGION_LABELS.has(country)
+/** Whether addresses in a country have a region, or a tax depends on one. */
+export function hasRegion(country: string, taxes: TaxedRegions = []): boolean {
+  return REGION_LABELS.has(country) || hasTaxedRegion(country, taxes)
 }
 
-function regionOf(country: string): readonly AddressField[] {
-  const label = REGION_LABELS.get(country)
-  if (label === undefined) return []
+/** Whether a tax of a country depends on the region. */
+export function hasTaxedRegion(country: string, taxes: TaxedRegions): boolean {
+  return taxes.some((tax) => tax.country === country && tax.region !== undefined)
+}
+
+function regionOf(country: string): AddressField {
+  const label = REGION_LABELS.get(country) ?? 'label_region'
   const isRequired = exampleRegion(country) !== undefined
   const missing = isNamed(label) ? MISSING[label] : 'missing_region'
-  return [{ name: 'region', label, missing, isRequired, choices: regionChoices(country) }]
+  return { name: 'region', label, missing, isRequired, choices: regionChoices(country) }
 }
 
 function codeOf(country: string): AddressField {

@@ -1,7 +1,7 @@
 import { checkForm } from '../forms/check-form.ts'
 import { cleanFields, type InputKind } from '../forms/clean-input.ts'
 import { type Text, text } from '../messages/text.ts'
-import { addressFormat, hasRegion } from './address-format.ts'
+import { addressFormat, hasRegion, type TaxedRegions } from './address-format.ts'
 import { checkPlace, normalPlace } from './place.ts'
 
 /** Names of the fields of a checkout. */
@@ -60,9 +60,12 @@ export function cleanBuyer<Fields extends BuyerFields | AddressFields>(fields: F
   return { ...cleaned, ...normalPlace(cleaned) }
 }
 
-/** The fields without a region that the country's addresses do not have. A form that was shown for another country sends it. */
-export function withoutStrayRegion<Fields extends AddressFields>(fields: Fields): Fields {
-  return fields.country === '' || hasRegion(fields.country) ? fields : { ...fields, region: '' }
+/** The fields without a region that no address in the country is asked for. A form that was shown for another country sends it. */
+export function withoutStrayRegion<Fields extends Pick<AddressFields, 'country' | 'region'>>(
+  fields: Fields,
+  taxes: TaxedRegions,
+): Fields {
+  return fields.country === '' || hasRegion(fields.country, taxes) ? fields : { ...fields, region: '' }
 }
 
 const MAX_LENGTH = 200

@@ -1,3 +1,4 @@
+import { hasTaxedRegion } from '../../../engine/domain/shop/address-format.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Cart } from '../../store/types.ts'
 import { homeCountry } from '../../website/countries.ts'
@@ -35,8 +36,5 @@ function likelyLocation({ website, countries }: Site): Destination['shippingLoca
 export function isEstimated({ website }: Site, { cart, totals }: PricedCart): boolean {
   if (!totals.requiresShipping) return false
   const { country, region = '', postalCode = '' } = cart.shippingLocation ?? { country: '' }
-  const dependsOnRegion = website.settings.taxRules.some(
-    (rule) => rule.country === country && rule.region !== undefined,
-  )
-  return postalCode === '' || (region === '' && dependsOnRegion)
+  return postalCode === '' || (region === '' && hasTaxedRegion(country, website.settings.taxRules))
 }

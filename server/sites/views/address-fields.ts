@@ -13,11 +13,11 @@ const AUTOCOMPLETE = {
 
 /** The fields of an address that its country decides on, as `parts/address-fields` reads them. */
 export function toAddressFields(
-  { say }: Pick<Site, 'say'>,
+  { say, website }: Pick<Site, 'say' | 'website'>,
   country: string,
   values: TypedValues,
 ): readonly View[] {
-  return addressFormat(country).map(({ name, label, isRequired, choices }) => {
+  return addressFormat(country, website.settings.taxRules).map(({ name, label, isRequired, choices }) => {
     const typed = values[name] ?? ''
     const chosen = normalRegion(country, typed)
     return {
