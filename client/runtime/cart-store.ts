@@ -39,7 +39,7 @@ export async function loadCart(): Promise<void> {
 
 /** Answers of another platform lack members of ours. The script that completes them is loaded for the first one. */
 export async function toCart(answer: object): Promise<CartView> {
-  return 'blockers' in answer ? (answer as CartView) : (await loadCompletion()).toCart(answer)
+  return 'placeFields' in answer ? (answer as CartView) : (await loadCompletion()).toCart(answer)
 }
 
 // By itself, because the bundler would write an import that names its function three times as long.

@@ -8,14 +8,13 @@ import { applyCoupon, removeCoupon } from '../shop/cart/coupon-changes.ts'
 import { removeEntry } from '../shop/cart/entry-changes.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { removeGiftCard } from '../shop/cart/gift-card-changes.ts'
-import { setShipping } from '../shop/cart/shipping-change.ts'
 import { type FormFields, readFields, requireForm } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 import { addTypedCard, limitCodes } from './cart-codes.ts'
 import { couponDone, removedDone } from './cart-done.ts'
-import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
+import { SHIPPING_FIELDS, setTypedShipping } from './cart-shipping.ts'
 
 /** The fields of the form of the cart page, besides `quantity-` and the id of an entry. */
 export const CART_FIELDS = ['action', 'code', 'giftCode', ...SHIPPING_FIELDS] as const
@@ -64,7 +63,7 @@ function changesOf(visit: Visit, form: FormFields, fields: CartFormFields): read
     ...(removal === undefined ? [] : [removal]),
     setTypedQuantities(withStep(visit.site, form, action)),
     // A cart that is not shipped shows no country.
-    ...(form.has('country') ? [setShipping(toShippingSelection(visit, fields))] : []),
+    ...(form.has('country') ? [setTypedShipping(visit, fields)] : []),
     ...(isTyped(code) || action === 'apply-coupon' ? [applyCoupon(code)] : []),
     ...(isTyped(giftCode) || action === 'apply-card' ? [addTypedCard(visit, giftCode)] : []),
   ]

@@ -2,19 +2,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { typedNumber } from '../../engine/domain/data/typed-number.ts'
+import { withRegionChoices } from '../../engine/domain/shop/place.ts'
+import type { CartChange } from '../shop/cart/cart-change.ts'
 import { toCartView } from '../shop/cart/cart-view.ts'
 import { removeEntry, setQuantity } from '../shop/cart/entry-changes.ts'
 import { toEstimatedCart } from '../shop/cart/estimated-cart.ts'
 import { findCart } from '../shop/cart/find-cart.ts'
 import { mockCart } from '../shop/cart/mock-cart.ts'
 import { emptyCart, withoutAmounts } from '../shop/cart/priced-cart.ts'
-import { type ShippingSelection, setShipping } from '../shop/cart/shipping-change.ts'
+import { setShipping } from '../shop/cart/shipping-change.ts'
 import { readBody, readFields, readQuery, requireForm } from '../visitor/fields.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { cartPageAgain, changeCart } from './cart-change.ts'
 import { quantityDone, removedDone } from './cart-done.ts'
-import { SHIPPING_FIELDS, toShippingSelection } from './cart-shipping.ts'
+import { SHIPPING_FIELDS, setTypedShipping } from './cart-shipping.ts'
 
 const id = z.string().min(1).max(100)
 // The change checks the quantity, because a visitor reads the message.
@@ -72,7 +74,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
 
   app.put(
     API_PATH.cartShipping,
-    withVisit(services, (visit) => changeShipping(visit, readBody(shippingBody, visit.request))),
+    withVisit(services, (visit) => changeShipping(visit, setShipping(readBody(shippingBody, visit.request)))),
   )
 
   app.post(
@@ -80,7 +82,7 @@ export const cartRoutes: FastifyPluginAsync<SiteServices> = async (app, services
     { config: SHOWN_AGAIN },
     withVisit(services, (visit) => {
       const fields = readFields(requireForm(visit.request), SHIPPING_FIELDS)
-      return changeShipping(visit, toShippingSelection(visit, fields))
+      return changeShipping(visit, setTypedShipping(visit, fields))
     }),
   )
 }
@@ -116,9 +118,13 @@ function removeFromCart(visit: Visit) {
   })
 }
 
-function changeShipping(visit: Visit, selection: ShippingSelection) {
+function changeShipping(visit: Visit, change: CartChange) {
   return changeCart(visit, {
-    change: setShipping(selection),
+    change,
+    toJson: ({ shoppingCart }) => {
+      const { country = '' } = shoppingCart.shippingLocation ?? {}
+      return { shoppingCart: withRegionChoices(shoppingCart, country) }
+    },
     toDone: () => ({ message: visit.site.say('done_shipping') }),
     toPage: cartPageAgain(visit, ''),
   })

@@ -1,4 +1,4 @@
-import { checkPlace } from '../../engine/domain/shop/place.ts'
+import { fittingPlace } from '../../engine/domain/shop/place.ts'
 import { findSaved } from '../accounts/saved-addresses.ts'
 import { Problem } from '../errors/problem.ts'
 import { checkoutUnknown } from '../errors/shop-problems.ts'
@@ -84,13 +84,7 @@ function changesOf(visit: Visit, fields: CheckoutFields): readonly CartChange[] 
 
 /** The place of the chosen or typed address, without a part that its country does not have. */
 function placeOf({ site, visitor }: Visit, fields: CheckoutFields): CheckoutFields {
-  const place = findSaved(visitor.account, site, fields) ?? fields
-  const wrong = checkPlace(place)
-  return {
-    ...place,
-    ...('region' in wrong ? { region: '' } : {}),
-    ...('postalCode' in wrong ? { postalCode: '' } : {}),
-  }
+  return fittingPlace(findSaved(visitor.account, site, fields) ?? fields)
 }
 
 function isOwnCart({ cartToken, itemId }: CheckoutFields): boolean {

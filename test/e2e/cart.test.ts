@@ -35,7 +35,7 @@ it('the cart without script saves all that was typed by any button, the Enter ke
   await addToCart(page, 'salt-pig')
   await addToCart(page, 'tide-mug', { Color: 'Tide' })
   await page.getByLabel('Quantity of Salt Pig').fill('2')
-  await page.getByLabel('Postal code').fill('03801')
+  await page.getByLabel('ZIP code').fill('03801')
   await page.getByRole('radio', { name: /^Express/ }).check()
   await press(page.getByRole('button', { name: 'Remove Tide Mug' }))
   expect(await page.getByLabel('Quantity of Salt Pig').inputValue()).toBe('2')

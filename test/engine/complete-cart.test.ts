@@ -156,12 +156,22 @@ describe('the other parts', () => {
       { id: 's', priceCents: 450, isFree: false, isSelected: true, formatted: { price: '$4.50' } },
     ])
     expect(cart.shippingLocation).toEqual({ country: 'US', region: 'NY', postalCode: '10001' })
+    expect(cart.placeFields.map(({ name }) => name)).toEqual(['region', 'postalCode'])
     expect(cart.validCoupons).toMatchObject([
       { code: 'SPRING', formatted: { saved: '' } },
       { code: 'TEN', formatted: { saved: '$10.00' } },
     ])
     expect(cart.invalidCoupons).toEqual([{ code: 'OLD', reason: 'expired', message: 'It has expired.' }])
     expect(cart).toMatchObject({ hasTax: true, hasShippingCost: true })
+  })
+
+  it('ask for a destination as the platform says', () => {
+    const placeFields = [
+      { name: 'region', label: 'State', choices: [{ code: 'NY', name: 'New York' }] },
+      { name: 'postalCode', label: 'ZIP code' },
+    ]
+    expect(complete({ placeFields }).placeFields).toEqual(placeFields)
+    expect(complete({ placeFields: [] }).placeFields).toEqual([])
   })
 
   it('block the way to the checkout where an entry is wrong or the order too small', () => {

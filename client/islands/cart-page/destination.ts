@@ -1,4 +1,5 @@
 import { API_PATH } from '../../../engine/domain/data/paths.ts'
+import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { fieldErrors } from '../../runtime/failure-text.ts'
 import type { CartPageStore } from './page.ts'
@@ -10,11 +11,14 @@ export interface ShippingControl {
   chooseOption(optionId: string): void
   /** Sends a region and postal code that were typed. */
   commit(): void
+  /** A cart with the regions to choose from, which only answers about the destination bring. */
+  withRegions(cart: CartView): CartView
 }
 
 export function createDestination(page: CartPageStore): ShippingControl {
   const { $state, patch, queue } = page
   const onError = (error: unknown) => page.fail('cart_update_failed', error)
+  const known = new Map([[page.data.fields.country, page.data.cart.placeFields]])
   const add = () => queue.add('shipping', () => send(page), onError)
   return {
     chooseCountry: (country) => {
@@ -30,6 +34,12 @@ export function createDestination(page: CartPageStore): ShippingControl {
     },
     commit: () => {
       if (isMoved($state.get())) add()
+    },
+    withRegions: (cart) => {
+      const { country } = shippingPlace(cart)
+      const { placeFields } = cart
+      if (placeFields.some(({ choices }) => choices)) known.set(country, placeFields)
+      return { ...cart, placeFields: known.get(country) ?? placeFields }
     },
   }
 }

@@ -70,7 +70,7 @@ export function createModel(data: CartPageView, say: ScriptSay): Model {
     $state,
     start: () => {
       addEventListener('pagehide', quantities.flush)
-      const stop = $cart.subscribe((cart) => cart && showCart(page, cart))
+      const stop = $cart.subscribe((cart) => cart && showCart(page, destination.withRegions(cart)))
       if ($cart.get() === undefined && !$state.get().cart.isEmpty) void loadFirst(page)
       return () => {
         removeEventListener('pagehide', quantities.flush)

@@ -1,4 +1,5 @@
 import type { CartPageView } from '../../../engine/domain/shop/cart-page-view.ts'
+import type { PlaceFieldView } from '../../../engine/domain/shop/cart-view.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import type { Model } from './model.ts'
 import type { CartPageState } from './state.ts'
@@ -41,13 +42,9 @@ export function Shipping({ countries, ...props }: ShippingProps & Pick<CartPageV
           )}
         </div>
         <div className="field-pair">
-          <PlaceField {...props} name="region" label={say('label_region')} autoComplete="address-level1" />
-          <PlaceField
-            {...props}
-            name="postalCode"
-            label={say('label_postal_code')}
-            autoComplete="postal-code"
-          />
+          {state.cart.placeFields.map((field) => (
+            <PlaceField {...props} {...field} key={field.name} />
+          ))}
         </div>
         {state.cart.shippingOptions.length > 0 && <Methods {...props} />}
         <p className="no-script">
@@ -64,28 +61,43 @@ function hasError({ errors }: CartPageState): boolean {
   return ['country', 'region', 'postalCode', 'optionId'].some((name) => errors[name])
 }
 
-interface PlaceFieldProps extends ShippingProps {
-  readonly name: 'region' | 'postalCode'
-  readonly label: string
-  readonly autoComplete: string
-}
+const AUTOCOMPLETE = { region: 'address-level1', postalCode: 'postal-code' } as const
 
-function PlaceField({ name, label, autoComplete, state, model }: PlaceFieldProps) {
+function PlaceField({ name, label, choices, state, model }: ShippingProps & PlaceFieldView) {
   const error = state.errors[name]
+  const common = {
+    id: `field-${name}`,
+    name,
+    value: state.fields[name],
+    autoComplete: AUTOCOMPLETE[name],
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `error-${name}`,
+  }
+  const type = (value: string) => model.typeField(name, value)
+  const choose = (code: string) => {
+    type(code)
+    model.commitPlace()
+  }
   return (
     <div className="field">
-      <label htmlFor={`field-${name}`}>{label}</label>
-      <input
-        id={`field-${name}`}
-        name={name}
-        type="text"
-        value={state.fields[name]}
-        onChange={({ target }) => model.typeField(name, target.value)}
-        onBlur={() => model.commitPlace()}
-        autoComplete={autoComplete}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `error-${name}`}
-      />
+      <label htmlFor={common.id}>{label}</label>
+      {choices ? (
+        <select {...common} onChange={({ target }) => choose(target.value)}>
+          <option value="" />
+          {choices.map((choice) => (
+            <option value={choice.code} key={choice.code}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type="text"
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => model.commitPlace()}
+        />
+      )}
       {error && (
         <p className="field-error" id={`error-${name}`}>
           {error}

@@ -1,6 +1,7 @@
 import { API_PATH } from '../data/paths.ts'
 import type { CartPageView, ShownCart } from '../shop/cart-page-view.ts'
 import type { CartView } from '../shop/cart-view.ts'
+import { shownCountry } from './country-lists.ts'
 import type { IslandPage } from './island-page.ts'
 
 /** The places that a cart page leads to: the shop, and the countries that it serves. */
@@ -18,7 +19,7 @@ export function toCartPage(
     shopUrl,
     cart: toShownCart(cart),
     countries,
-    fields: { code: '', giftCode: '', country, region, postalCode },
+    fields: { code: '', giftCode: '', country: shownCountry(countries, country), region, postalCode },
     errors: {},
   }
 }

@@ -5,6 +5,8 @@ import type { CartEntryView, CartView } from '../shop/cart-view.ts'
 import { completeCart } from '../shop/complete-cart.ts'
 import { digitsOf } from '../shop/currency.ts'
 import { DEFAULT_CURRENCY, toAmount } from '../shop/money.ts'
+import { withRegionChoices } from '../shop/place.ts'
+import { shownCountry } from './country-lists.ts'
 import type { IslandPage } from './island-page.ts'
 
 /** The link to the cart, with the number of products in it. */
@@ -27,16 +29,23 @@ export function toCartPill(node: Node, page: IslandPage): CartPill {
 
 /** Reads a cart, and reports entries that a change could not name. */
 export function readWholeCart(node: Node, page: IslandPage): CartView {
-  const entries = member(node, 'entries')
-  if (!isArray(entries)) page.onWrong?.({ path: 'entries', expected: 'a list of entries' })
+  reportEntries(member(node, 'entries'), page)
+  const cart = readCart(node, page)
+  // Carts of another platform are asked for the fields of all countries, so their regions are typed.
+  if (!isArray(member(node, 'placeFields'))) return cart
+  const wanted = cart.shippingLocation?.country ?? page.homeCountry()
+  return withRegionChoices(cart, shownCountry(page.countries(), wanted))
+}
+
+function reportEntries(entries: Node, { meter, onWrong }: IslandPage): void {
+  if (!isArray(entries)) onWrong?.({ path: 'entries', expected: 'a list of entries' })
   else
     for (const [at, entry] of entries.entries()) {
-      page.meter?.charge(1)
+      meter?.charge(1)
       for (const name of ['id', 'itemId'])
         if (toText(member(entry, name)) === '')
-          page.onWrong?.({ path: `entries.${at}.${name}`, expected: 'a text' })
+          onWrong?.({ path: `entries.${at}.${name}`, expected: 'a text' })
     }
-  return readCart(node, page)
 }
 
 /** Reads a cart as the platform has it. Amounts and words that it lacks are added. */

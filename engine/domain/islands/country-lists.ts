@@ -25,6 +25,11 @@ export function countryOfLocale(locale: string): string {
   return new Intl.Locale(locale).maximize().region ?? ''
 }
 
+/** The country that a list shows for a wanted one: its first where it does not have it. */
+export function shownCountry(countries: Countries, wanted: string): string {
+  return (countries.find(({ code }) => code === wanted) ?? countries[0])?.code ?? ''
+}
+
 /** Countries with their names in a language, sorted by them. */
 export function toCountries(codes: Iterable<string>, locale: string): Countries {
   const names = new Intl.DisplayNames([locale], { type: 'region' })

@@ -122,8 +122,6 @@ const definitions = {
       'gift_card_remove_spoken',
       'gift_card_spent',
       'label_country',
-      'label_postal_code',
-      'label_region',
       'link_continue',
       'shipping_free',
       'shipping_heading',

@@ -154,8 +154,6 @@ export const SCRIPT_TEXTS = [
   'gift_card_remove_spoken',
   'gift_card_spent',
   'label_country',
-  'label_postal_code',
-  'label_region',
   'link_continue',
   'notice_undo',
   'quantity_reduced',
@@ -183,6 +181,8 @@ export const SCRIPT_TEXTS = [
   'cart_count_spoken_over',
   'cart_empty',
   'item_nameless',
+  'label_postal_code',
+  'label_region',
   'subtotal_too_small',
   // Other answers of another platform
   'form_sent',

@@ -3,6 +3,7 @@ import type { FieldValue } from '../forms/form.ts'
 import type { FieldSummary } from '../forms/form-summary.ts'
 import type { TaxRule } from './cart.ts'
 import type { Coupon, CouponFailure } from './coupons.ts'
+import type { RegionChoice } from './regions.ts'
 
 /**
  * A cart as the visitor API answers it, and as templates and page scripts read it (storefront specification §3).
@@ -58,6 +59,8 @@ export type CartView = CartSummary & {
     readonly region: string
     readonly postalCode: string
   } | null
+  /** The region and postal code as the country asks for them, in its order. */
+  readonly placeFields: readonly PlaceFieldView[]
   /** Codes in the order in which they were entered. */
   readonly coupons: readonly string[]
   readonly validCoupons: readonly ValidCouponView[]
@@ -153,6 +156,13 @@ export type ShippingOptionView = {
   readonly isFree: boolean
   readonly formatted: { readonly price: string }
   readonly isSelected: boolean
+}
+
+export type PlaceFieldView = {
+  readonly name: 'region' | 'postalCode'
+  readonly label: string
+  /** The values to choose from. Missing where text is typed, and in answers about anything but the destination, which they would double. */
+  readonly choices?: readonly RegionChoice[]
 }
 
 export type ValidCouponView = Pick<Coupon, 'code' | 'kind'> & {

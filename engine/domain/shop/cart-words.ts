@@ -9,6 +9,8 @@ type CartText =
   | 'cart_count_spoken_over'
   | 'cart_empty'
   | 'item_nameless'
+  | 'label_postal_code'
+  | 'label_region'
   | 'subtotal_too_small'
 
 /** The words and prices of the website that a cart of another platform is of. */

@@ -3,6 +3,7 @@ import type {
   CartView,
   GiftCardView,
   InvalidCouponView,
+  PlaceFieldView,
   ShippingOptionView,
   TaxRuleView,
   ValidCouponView,
@@ -26,7 +27,8 @@ export function giftCardsIn(cart: Json, { print, meter }: CartWords) {
 }
 
 /** Where the cart is shipped to, how, and how else it could be. */
-export function shippingIn(cart: Json, shippingCostCents: number, { print, meter }: CartWords) {
+export function shippingIn(cart: Json, shippingCostCents: number, words: CartWords) {
+  const { print, meter } = words
   const printed = printer(print)
   const selected = memberIn(cart, 'selectedShippingOption')
   const toOption = (option: JsonObject): ShippingOptionView => {
@@ -45,7 +47,28 @@ export function shippingIn(cart: Json, shippingCostCents: number, { print, meter
     shippingOptions: objectsIn(memberIn(cart, 'shippingOptions'), meter).map(toOption),
     selectedShippingOption: isObject(selected) ? toOption(selected) : null,
     shippingLocation: locationIn(memberIn(cart, 'shippingLocation')),
+    placeFields: placeFieldsIn(cart, words),
   }
+}
+
+/** The fields that the platform asks for; without any, those of all countries, because the texts of scripts name no others. */
+function placeFieldsIn(cart: Json, { say, meter }: CartWords): readonly PlaceFieldView[] {
+  const given = memberIn(cart, 'placeFields')
+  if (!Array.isArray(given))
+    return [
+      { name: 'region', label: say('label_region') },
+      { name: 'postalCode', label: say('label_postal_code') },
+    ]
+  return objectsIn(given, meter).map((field) => {
+    const choices = objectsIn(memberIn(field, 'choices'), meter)
+    return {
+      name: textIn(field, 'name') === 'region' ? 'region' : 'postalCode',
+      label: textIn(field, 'label'),
+      ...(choices.length === 0
+        ? {}
+        : { choices: choices.map((one) => ({ code: textIn(one, 'code'), name: textIn(one, 'name') })) }),
+    }
+  })
 }
 
 function locationIn(location: Node): CartView['shippingLocation'] {

@@ -169,6 +169,18 @@ export const cartSchema = z
       isEmpty: z.boolean(),
       pill: z.strictObject({ count: z.string(), label: z.string() }).describe('The texts of the cart pill'),
       ...addedAmounts,
+      placeFields: z
+        .array(
+          z.strictObject({
+            name: z.enum(['region', 'postalCode']),
+            label: z.string(),
+            choices: z
+              .array(z.strictObject({ code: z.string(), name: z.string() }))
+              .exactOptional()
+              .describe('The regions, where they are known; in answers about shipping only'),
+          }),
+        )
+        .describe('The fields that the country of `shippingLocation` asks for, in its order'),
       giftCards: z.array(giftCard),
       isEstimated: z.boolean().describe('Whether the rest of the address may still change the total'),
       hasGiftCards: z.boolean(),

@@ -8,6 +8,7 @@ import { couponMessage } from './coupon-message.ts'
 import { isEstimated } from './estimated-cart.ts'
 import { toFreeShipping } from './free-shipping.ts'
 import { cartInstalmentText } from './instalments.ts'
+import { toPlaceFields } from './place-fields.ts'
 import { type PricedCart, spendableCents } from './priced-cart.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
@@ -90,7 +91,8 @@ function toGiftCardsView({ prices, website }: Site, { giftCards, totals }: Price
   return { giftCards: views, hasGiftCards: views.length > 0 }
 }
 
-function toShippingView({ prices }: Site, { cart, totals }: PricedCart) {
+function toShippingView(site: Site, { cart, totals }: PricedCart) {
+  const { prices } = site
   const toOption = (option: (typeof totals.shippingOptions)[number]) => ({
     id: option.id,
     name: option.name,
@@ -105,6 +107,7 @@ function toShippingView({ prices }: Site, { cart, totals }: PricedCart) {
     selectedShippingOption:
       totals.selectedShippingOption === null ? null : toOption(totals.selectedShippingOption),
     shippingLocation: toLocationView(cart.shippingLocation),
+    placeFields: toPlaceFields(site, cart.shippingLocation?.country),
   }
 }
 

@@ -2,11 +2,14 @@ import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { toCartPage } from '../../../engine/domain/islands/cart-page.ts'
 import type { CartPageView, ShownCart } from '../../../engine/domain/shop/cart-page-view.ts'
 import type { CartView } from '../../../engine/domain/shop/cart-view.ts'
+import { withRegionChoices } from '../../../engine/domain/shop/place.ts'
+import { normalRegion } from '../../../engine/domain/shop/regions.ts'
 import type { VisitorProblem } from '../../errors/visitor-problem.ts'
 import { quantityField } from '../../shop/cart/cart-form-change.ts'
 import { toCartView } from '../../shop/cart/cart-view.ts'
 import { toEstimatedCart } from '../../shop/cart/estimated-cart.ts'
 import { findCart } from '../../shop/cart/find-cart.ts'
+import { toPlaceFields } from '../../shop/cart/place-fields.ts'
 import { emptyCart } from '../../shop/cart/priced-cart.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
 import { type FormState, rejectedForm, toFormContent } from '../../visitor/form-state.ts'
@@ -61,22 +64,29 @@ export function answersRefusedPage(visit: Visit, problem: VisitorProblem): Promi
 /** The data of the page's island. After a rejected form it has what the visitor typed and chose, with its errors. */
 function toCartPageView(site: Site, cart: CartView, rejected: RejectedCartForm | undefined): CartPageView {
   const own = islandPageOf(site)
-  const page = toCartPage(own, cart, { shopUrl: shopUrlOf(site), countries: own.countries() })
+  const places = { shopUrl: shopUrlOf(site), countries: own.countries() }
+  const page = withChoices(site, toCartPage(own, cart, places))
   if (rejected === undefined) return page
-  const { code = '', giftCode = '', country = '', region = '', postalCode = '' } = rejected.values
+  const { code = '', giftCode = '', region = '', postalCode = '', ...typed } = rejected.values
   const { fields } = page
-  return {
+  const country = typed['country'] || fields.country
+  return withChoices(site, {
     ...page,
     cart: toRejectedCart(page.cart, rejected),
     fields: {
-      code,
-      giftCode,
-      country: country || fields.country,
-      region: region || fields.region,
+      ...{ code, giftCode, country },
+      region: normalRegion(country, region || fields.region),
       postalCode: postalCode || fields.postalCode,
     },
     errors: rejected.errors,
-  }
+  })
+}
+
+/** The page with the fields of the country that it shows, and the regions to choose from. */
+function withChoices(site: Site, page: CartPageView): CartPageView {
+  const { country } = page.fields
+  const cart = { ...page.cart, placeFields: toPlaceFields(site, country) }
+  return { ...page, cart: withRegionChoices(cart, country) }
 }
 
 /** The shop of a website; the home page of one without. */

@@ -103,6 +103,21 @@ const cart = fc
       amountDue: words,
     }),
     requiresShipping: fc.boolean(),
+    placeFields: distinct(
+      fc.record(
+        {
+          name: fc.constantFrom('region', 'postalCode'),
+          label: words,
+          choices: fc.uniqueArray(fc.record({ code: words, name: words }), {
+            ...{ minLength: 1, maxLength: 3 },
+            selector: ({ code }) => code,
+          }),
+        },
+        { requiredKeys: ['name', 'label'] },
+      ),
+      ({ name }) => name,
+      2,
+    ),
     freeShipping: fc.option(fc.record({ text: words, isReached: fc.boolean() })),
     shippingOptions: distinct(shippingOption, ({ id }) => id),
     validCoupons: distinct(coupon, ({ code }) => code, 2),

@@ -133,7 +133,7 @@ export const rejectedForms: readonly RejectedForm[] = [
       '#field-region Enter a state or province such as AL',
       '#field-postalCode Enter a ZIP code such as 97201',
     ],
-    kept: 'XX',
+    kept: '123',
   },
   {
     what: 'a contribution',
