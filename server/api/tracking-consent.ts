@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { API_PATH } from '../../engine/domain/data/paths.ts'
+import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { bodyInvalid } from '../errors/request-problems.ts'
 import { privacyChoicesPage } from '../sites/pages/privacy-choices.ts'
 import { readFields, requireForm } from '../visitor/fields.ts'
@@ -26,10 +26,13 @@ export const trackingConsentRoutes: FastifyPluginAsync<SiteServices> = async (ap
     { config: { ...SHOWN_AGAIN, isWithoutCrumb: true } },
     withVisit(services, (visit) => {
       const { answer, returnTo } = readFields(requireForm(visit.request), CONSENT_FIELDS)
+      const isOfChoices = toOwnPath(returnTo) === PAGE_PATH.privacyChoices
       return respond(visit, {
         run: async () => keepConsent(visit, toAnswer(answer)),
         toJson: () => ({}),
-        toPath: () => placeOf(visit, returnTo),
+        toPath: () => (isOfChoices ? PAGE_PATH.privacyChoices : placeOf(visit, returnTo)),
+        // From other pages the question is gone, which says as much.
+        toDone: () => (isOfChoices ? { message: visit.site.say('done_choice') } : undefined),
         toPage: async (problem) =>
           isOfForm(problem) ? privacyChoicesPage(visit, rejectedForm(problem, new Map())) : undefined,
       })

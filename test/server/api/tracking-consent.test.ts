@@ -89,6 +89,24 @@ describe('the answer to the question for consent', () => {
     expect([sent.status, sent.headers.location]).toEqual([303, to])
   })
 
+  it.each([
+    { prefix: '', says: 'Answer saved.' },
+    { prefix: '/de', says: 'Antwort gespeichert.' },
+  ])('has a status on the page of the choice, and on no other: "$prefix"', async ({ prefix, says }) => {
+    const visitor = stranger()
+    const shownAfter = async (returnTo: string) => {
+      const referer = `http://quay.example${prefix}${returnTo}`
+      const sent = await visitor.submit(
+        `${prefix}${CONSENT}`,
+        { crumb: '', answer: 'no', returnTo },
+        { ...OWN, referer },
+      )
+      return (await visitor.get(sent.headers.location ?? '')).body
+    }
+    expect(await shownAfter(CHOICES)).toMatch(new RegExp(`role="status">\\s*<p>${says}</p>`))
+    expect(await shownAfter('/shop')).not.toContain(says)
+  })
+
   it('leads back to a page in its language', async () => {
     const visitor = stranger()
     const send = (returnTo: string, referer = '') =>

@@ -62,6 +62,7 @@ export const frame = {
   done_card_kept: 'Geschenkgutschein eingelöst. Er bezahlt, was Sie als Nächstes aussuchen.',
   done_card_removed: 'Geschenkgutschein entfernt.',
   done_cart: 'Warenkorb geändert.',
+  done_choice: 'Antwort gespeichert.',
   done_review: 'Bewertung gespeichert',
 
   // The frame of a page

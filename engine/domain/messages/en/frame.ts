@@ -60,6 +60,7 @@ export const frame = {
   done_card_kept: 'Gift card applied. It pays for what you choose next.',
   done_card_removed: 'Gift card removed.',
   done_cart: 'Cart updated.',
+  done_choice: 'Answer saved.',
   done_review: 'Review saved',
 
   // The frame of a page
