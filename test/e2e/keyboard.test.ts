@@ -70,7 +70,7 @@ it.each(WIDTHS)(
     await keyboard.press('Enter')
     await typeInto(page, 'Coupon or gift card', 'nonsense')
     await keyboard.press('Enter')
-    await page.getByText('There is no coupon nonsense.').first().waitFor()
+    await page.getByText('There is no coupon or gift card with the code nonsense.').first().waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-code')
     await keyboard.press('Control+A')
     await keyboard.type('WELCOME10')

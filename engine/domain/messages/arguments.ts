@@ -5,6 +5,7 @@ export const MESSAGE_ARGUMENTS = {
   option_missing: ['count', 'options'],
   quantity_too_large: ['max'],
   subtotal_too_small: ['subtotal'],
+  code_unknown: ['code'],
   coupon_unknown: ['code'],
   coupon_disabled: ['code'],
   coupon_not_started: ['code'],

@@ -16,7 +16,8 @@ export function applyCode(typed: string, cardHashes: readonly string[]): CartCha
     if (code === '') throw couponInvalid(text('code_blank'))
     const [coupon] = await repositories.coupons.byCodes(site.website.id, [code])
     const isCard = coupon === undefined && cardHashes.length > 0
-    const change = isCard ? addGiftCard(typed, cardHashes) : applyCoupon(typed)
+    const toUnknown = (unknown: string) => text('code_unknown', { code: unknown })
+    const change = isCard ? addGiftCard(typed, cardHashes, toUnknown(code)) : applyCoupon(typed, toUnknown)
     return change(repositories, site, cart)
   }
 }

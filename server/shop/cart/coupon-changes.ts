@@ -1,5 +1,5 @@
 import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
-import { text } from '../../../engine/domain/messages/text.ts'
+import { type Text, text } from '../../../engine/domain/messages/text.ts'
 import { isSameCode } from '../../../engine/domain/shop/coupons.ts'
 import { couponInvalid } from '../../errors/shop-problems.ts'
 import type { CartChange } from './cart-change.ts'
@@ -9,8 +9,14 @@ import { toPricedCart } from './priced-cart.ts'
 /** A cart keeps the newest coupons, at most this many. */
 const MAX_COUPONS = 10
 
-/** Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. */
-export function applyCoupon(typed: string): CartChange {
+/**
+ * Adds a coupon in the owner's spelling. One that needs a larger order is added too, because the cart may still grow. `toUnknown` is
+ * the message for a code that is none.
+ */
+export function applyCoupon(
+  typed: string,
+  toUnknown: (code: string) => Text = (code) => couponMessage(code, 'unknown'),
+): CartChange {
   return async (repositories, site, cart) => {
     const cleaned = cleanCode(typed)
     if (cleaned === '') throw couponInvalid(text('coupon_blank'))
@@ -23,8 +29,8 @@ export function applyCoupon(typed: string): CartChange {
     if (failure !== undefined && failure.reason !== 'below_minimum')
       throw couponInvalid(
         // One wording for codes that are unknown and disabled, so that guesses find no code of the owner.
-        failure.reason === 'disabled'
-          ? couponMessage(cleaned, 'unknown')
+        failure.reason === 'disabled' || failure.reason === 'unknown'
+          ? toUnknown(cleaned)
           : couponMessage(code, failure.reason),
       )
     return { content }

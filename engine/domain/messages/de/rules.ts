@@ -97,6 +97,7 @@ export const rules = {
 
   code_blank: 'Geben Sie einen Rabatt- oder Gutscheincode ein.',
   coupon_blank: 'Geben Sie einen Rabattcode ein.',
+  code_unknown: 'Es gibt keinen Rabatt- oder Gutscheincode {code}.',
   coupon_unknown: 'Den Rabattcode {code} gibt es nicht.',
   coupon_disabled: 'Der Rabattcode {code} ist nicht mehr gültig.',
   coupon_not_started: 'Der Rabattcode {code} ist noch nicht gültig.',

@@ -85,6 +85,7 @@ export const rules = {
 
   code_blank: 'Enter the code of a coupon or gift card.',
   coupon_blank: 'Enter a coupon code.',
+  code_unknown: 'There is no coupon or gift card with the code {code}.',
   coupon_unknown: 'There is no coupon {code}.',
   coupon_disabled: 'The coupon {code} cannot be used any more.',
   coupon_not_started: 'The coupon {code} cannot be used yet.',

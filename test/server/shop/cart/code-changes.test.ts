@@ -71,8 +71,12 @@ describe('the one field for codes', () => {
     { what: 'nothing', code: '', error: 'Enter the code of a coupon or gift card.' },
     { what: 'blanks', code: '  ', error: 'Enter the code of a coupon or gift card.' },
     { what: 'a coupon that is over', code: 'quay-old', error: 'The coupon quay-old has expired.' },
-    { what: 'no coupon', code: 'none', error: 'There is no coupon none.' },
-    { what: 'no gift card', code: 'AAAA-AAAA-AAAA-AAAA', error: 'There is no gift card with this code.' },
+    { what: 'no code', code: 'none', error: 'There is no coupon or gift card with the code none.' },
+    {
+      what: 'no gift card',
+      code: 'AAAA-AAAA-AAAA-AAAA',
+      error: 'There is no coupon or gift card with the code AAAA-AAAA-AAAA-AAAA.',
+    },
   ])('refuses $what, and keeps what was typed', async ({ code, error }) => {
     expect(await press('apply-code', code)).toMatchObject({ errors: error, typed: code, applied: [] })
   })
