@@ -24,6 +24,9 @@ import { limitCodes } from './cart-codes.ts'
 import { toShippingSelection } from './cart-shipping.ts'
 import { type CheckoutFields, hiddenOf } from './checkout-fields.ts'
 
+/** The part with the codes. */
+const CODES = '#codes'
+
 /**
  * Answers the buttons of a checkout that place no order: the page is shown again as it was typed.
  *
@@ -92,7 +95,7 @@ function isOwnCart({ cartToken, itemId }: CheckoutFields): boolean {
 }
 
 function anchorOf({ action }: CheckoutFields): string {
-  return action === 'update' ? '#field-country' : '#codes'
+  return action === 'update' ? '#field-country' : CODES
 }
 
 /** The checkout as it was typed, priced as it opens: by the likely method where none was chosen. */
@@ -115,5 +118,6 @@ async function changedPage(
     values: { ...values, code },
     priced: await toEstimatedCart(read, site, located, Date.now()),
     hidden: hiddenOf(fields),
+    opensCodes: anchorOf(fields) === CODES,
   })
 }

@@ -24,10 +24,12 @@ export interface CheckoutState extends FormState {
   readonly priced: PricedCart
   /** Hidden fields that name a subscription or a gift card; none for the cart. */
   readonly hidden: Readonly<Record<string, string>>
+  /** Whether the codes are open though none is applied, after one was removed; by default not. */
+  readonly opensCodes?: boolean
 }
 
 export function checkoutPage({ site, visitor }: SiteVisitor, state: CheckoutState): Page {
-  const { priced, hidden, status, values } = state
+  const { priced, hidden, opensCodes = false, status, values } = state
   const url = addressOf(hidden)
   const countries = toCountries(site, priced, values)
   const country = countries.find(({ isSelected }) => isSelected)?.code ?? countries[0]?.code ?? ''
@@ -56,7 +58,7 @@ export function checkoutPage({ site, visitor }: SiteVisitor, state: CheckoutStat
       checkout: {
         formAction: API_PATH.checkout,
         hidden: Object.entries(shown).map(([name, value]) => ({ name, value })),
-        ...{ isGiftCard, isOwnCart: Object.keys(hidden).length === 0, returnTo: url },
+        ...{ isGiftCard, isOwnCart: Object.keys(hidden).length === 0, opensCodes, returnTo: url },
         ...toKnownBuyer(site, visitor.account, values),
         ...subscriptionTexts(priced, site),
         needsPayment: priced.totals.amountDueCents > 0,

@@ -39,7 +39,8 @@ async function press(action: string, code = '') {
     id,
   }))
   const typed = /id="field-code"[^>]* value="([^"]*)"/.exec(body)?.[1] ?? ''
-  return { errors, applied, typed, body }
+  const isOpen = /<details class="checkout-codes[^>]* open>/.test(body)
+  return { errors, applied, typed, isOpen, body }
 }
 
 describe('the one field for codes', () => {
@@ -92,6 +93,12 @@ describe('the one field for codes', () => {
     expect((await press('apply-code', code)).applied).toHaveLength(2)
     expect((await press('remove-coupon:quay-ten')).applied).toEqual([{ kind: 'card', id }])
     expect((await press(`remove-card:${id}`)).applied).toEqual([])
+  })
+
+  it('is open after each change of codes, though none is left, and closed after other changes', async () => {
+    await press('apply-code', 'quay-ten')
+    expect((await press('remove-coupon:quay-ten')).isOpen).toBe(true)
+    expect((await press('update')).isOpen).toBe(false)
   })
 
   it('applies a code that was typed before the order is placed', async () => {
