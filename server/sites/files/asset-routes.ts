@@ -38,7 +38,11 @@ export const assetRoutes: FastifyPluginAsync<SiteServices> = async (app, service
     [FILE_PATH.site]: async (visit) => {
       const name = visit.parameter('name')
       if (isBoughtAsset(name)) throw notFound()
-      visit.reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+      visit.reply.headers({
+        'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+        // Mails show these pictures, and many are read in the browser at another website.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
       return send(visit, name)
     },
     [FILE_PATH.bought]: async (visit) => {

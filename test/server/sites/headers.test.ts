@@ -78,6 +78,13 @@ describe('security headers', () => {
     expect(Object.keys(odd.headers).toSorted()).toEqual(Object.keys(plain.headers).toSorted())
   })
 
+  it('let mails show pictures inside of other websites, and nothing else be loaded there', async () => {
+    const policyOf = async (path: string) =>
+      (await new Visitor(ask, HOST).get(path)).headers['cross-origin-resource-policy']
+    expect(await policyOf('/assets/site/quay-cup.svg?format=300w')).toBe('cross-origin')
+    expect(await policyOf('/shop/cup')).toBe('same-origin')
+  })
+
   it('let a drawing that is opened by itself do nothing', async () => {
     const { headers } = await new Visitor(ask, HOST).get('/assets/site/quay-cup.svg')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
