@@ -6,7 +6,7 @@ import type { SiteVisitor } from '../../visitor/visit.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from './buyers-site.ts'
 import { toMailPictures } from './mail-pictures.ts'
-import { type OrderBelongings, readPictures } from './order-belongings.ts'
+import { type OrderBelongings, readProducts } from './order-belongings.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
@@ -18,8 +18,8 @@ export async function queueOrderNews(
   order: Order,
 ): Promise<void> {
   const own = buyersSite(site, order).site
-  const pictures = await readPictures(repositories, own, order)
-  const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()), { pictures })
+  const products = await readProducts(repositories, own, order)
+  const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()), products)
   // A corrected tracking number is news again.
   const key = `order/${order.id}/${order.state}/${order.steps.length}`
   if (email !== undefined) await queueMail(repositories, own, email, { key })
@@ -29,7 +29,7 @@ export async function queueOrderNews(
 export function toNewsEmail(
   site: Site,
   order: LinkedOrder,
-  belongings: Pick<OrderBelongings, 'pictures'>,
+  belongings: Pick<OrderBelongings, 'pictures' | 'unshipped'>,
 ): Email | undefined {
   const { say, website } = site
   const words = wordsOf(site, order)
@@ -43,7 +43,7 @@ export function toNewsEmail(
   const news = {
     heading: words.subject,
     lede: words.lede,
-    items: order.lines.map(({ itemId, productName, variantText, quantity }) => {
+    items: linesOf(order, belongings).map(({ itemId, productName, variantText, quantity }) => {
       return { productName, variantText, quantity, picture: pictures.get(itemId) ?? null }
     }),
     ...(parcelUrl === '' ? status : parcel),
@@ -60,6 +60,11 @@ export function toNewsEmail(
 
 function wordsOf(site: Site, order: Order) {
   const { say, prices, website } = site
+/** The lines that the news is about: of a parcel, only the products that are in it. */
+function linesOf({ state, lines }: Order, { unshipped }: Pick<OrderBelongings, 'unshipped'>) {
+  return state === 'shipped' ? lines.filter(({ itemId }) => !unshipped.has(itemId)) : lines
+}
+
   const named = { number: orderNumberOf(site, order), shop: website.title }
   switch (order.state) {
     case 'shipped':

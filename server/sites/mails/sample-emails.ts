@@ -58,6 +58,7 @@ function orderSamples(
   const belongings: OrderBelongings = {
     contents: new Map(digital === undefined ? [] : [[digital.item.id, {}]]),
     pictures: picturesOf(physical, digital),
+    unshipped: new Set(digital === undefined ? [] : [digital.item.id]),
     cards: [],
     renewsAt: null,
   }
