@@ -11,6 +11,7 @@ import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
 
+import { redeemedCentsOf } from './payment.ts'
 /** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
 export async function queueOrderNews(
   repositories: Repositories,
@@ -71,7 +72,9 @@ function linesOf({ state, lines }: Order, { unshipped }: Pick<OrderBelongings, '
       return { subject: say('order_shipped_subject', named), lede: parcelOf(say, order) }
     case 'refunded': {
       const total = prices.print(order.grandTotalCents)
-      return { subject: say('order_refunded_subject', named), lede: say('order_refunded_lede', { total }) }
+      const lede = say('order_refunded_lede', { total })
+      const cards = redeemedCentsOf(order.details) > 0 ? ` ${say('order_refunded_cards')}` : ''
+      return { subject: say('order_refunded_subject', named), lede: lede + cards }
     }
     case 'canceled':
       return { subject: say('order_canceled_subject', named), lede: say('order_canceled_lede') }

@@ -155,7 +155,8 @@ describe('a paid order', () => {
     const { status, headers } = await visitor.get(`/checkout/confirmed?order=${id}`)
     expect([status, headers.location]).toEqual([302, `/checkout/status?order=${id}`])
     expect(await statusOf(visitor, id)).toContain('Refunded on')
-    expect((await mailsOf(id)).map(({ dedupeKey }) => dedupeKey)).toContain(`order/${id}/refunded/1`)
+    const mail = (await mailsOf(id)).find(({ dedupeKey }) => dedupeKey === `order/${id}/refunded/1`)
+    expect(JSON.stringify(mail?.email)).toContain('The part that gift cards paid is on them again.')
     expect((await visitor.get(`/reviews?order=${id}`)).body).not.toContain('name="rating"')
   })
 
@@ -163,6 +164,8 @@ describe('a paid order', () => {
     const visitor = await meet()
     const [unused, used] = [await buyGiftCard(visitor), await buyGiftCard(visitor)]
     expect((await take(unused.orderId, 'refunded')).status).toBe(200)
+    const mails = JSON.stringify(await mailsOf(unused.orderId))
+    expect([mails.includes('We have refunded'), mails.includes('gift cards paid')]).toEqual([true, false])
     await add(visitor, 'quay-cup-l')
     expect((await redeem(visitor, unused.code)).status).toBe(400)
     await redeem(visitor, used.code)

@@ -150,8 +150,8 @@ export const rules = {
   order_awaited_subject: 'Bestellung {number} bei {shop}: Zahlung erwartet',
   order_shipped_subject: 'Bestellung {number} von {shop} ist unterwegs',
   order_refunded_subject: 'Bestellung {number} bei {shop} ist erstattet',
-  order_refunded_lede:
-    'Wir haben {total} erstattet. Was mit Geschenkgutscheinen bezahlt war, ist wieder auf ihnen gutgeschrieben.',
+  order_refunded_lede: 'Wir haben {total} erstattet.',
+  order_refunded_cards: 'Was mit Geschenkgutscheinen bezahlt war, ist wieder auf ihnen gutgeschrieben.',
   order_canceled_subject: 'Bestellung {number} bei {shop} ist storniert',
   order_canceled_lede: 'Die Zahlung ist nicht eingegangen. Sie müssen nichts mehr bezahlen.',
   order_news_preheader: 'Neues zu Ihrer Bestellung bei {shop}',
