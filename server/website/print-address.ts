@@ -16,6 +16,18 @@ export function buyerLines({ countries }: Pick<Site, 'countries'>, fields: Addre
   })
 }
 
+/**
+ * The lines of an address as one line. Each keeps its own direction among words from right to left, which would else show
+ * `1 Quay Street` as `Quay Street 1`.
+ */
+export function inOneLine(
+  { language, say }: Pick<Site, 'language' | 'say'>,
+  lines: readonly string[],
+): string {
+  const shown = language.isRightToLeft ? lines.map((line) => `\u2068${line}\u2069`) : lines
+  return shown.join(say('list_separator'))
+}
+
 /** The language of a site's readers, in which answers are put into words. */
 export function readerOf({ say, website }: Pick<Site, 'say' | 'website'>): Reader {
   return { say, locale: website.settings.locale, printAddress: addressPrinter({ website }) }

@@ -3,6 +3,7 @@ import { queueMail } from '../../mail/outbox.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
+import { inOneLine } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from './buyers-site.ts'
 import { toMailPictures } from './mail-pictures.ts'
@@ -10,8 +11,8 @@ import { type OrderBelongings, readProducts } from './order-belongings.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
-
 import { redeemedCentsOf } from './payment.ts'
+
 /** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
 export async function queueOrderNews(
   repositories: Repositories,
@@ -59,17 +60,17 @@ export function toNewsEmail(
   }
 }
 
-function wordsOf(site: Site, order: Order) {
-  const { say, prices, website } = site
 /** The lines that the news is about: of a parcel, only the products that are in it. */
 function linesOf({ state, lines }: Order, { unshipped }: Pick<OrderBelongings, 'unshipped'>) {
   return state === 'shipped' ? lines.filter(({ itemId }) => !unshipped.has(itemId)) : lines
 }
 
+function wordsOf(site: Site, order: Order) {
+  const { say, prices, website } = site
   const named = { number: orderNumberOf(site, order), shop: website.title }
   switch (order.state) {
     case 'shipped':
-      return { subject: say('order_shipped_subject', named), lede: parcelOf(say, order) }
+      return { subject: say('order_shipped_subject', named), lede: parcelOf(site, order) }
     case 'refunded': {
       const total = prices.print(order.grandTotalCents)
       const lede = say('order_refunded_lede', { total })
@@ -84,9 +85,10 @@ function linesOf({ state, lines }: Order, { unshipped }: Pick<OrderBelongings, '
 }
 
 /** The address of a parcel, and how to follow it where that is known. */
-function parcelOf(say: Site['say'], { details, steps }: Order): string {
+function parcelOf(site: Site, { details, steps }: Order): string {
+  const { say } = site
   const { carrier = '', number = '' } = steps.at(-1)?.tracking ?? {}
   const parcel = [carrier, number].filter(Boolean).join(' ')
-  const to = say('step_shipping_to', { address: details.address.join(', ') })
+  const to = say('step_shipping_to', { address: inOneLine(site, details.address) })
   return parcel === '' ? to : `${to}\n${say('step_tracking', { parcel })}`
 }

@@ -1,6 +1,7 @@
 import type { OrderState, OrderStep } from '../../../engine/domain/shop/order.ts'
 import type { Billing } from '../../../engine/domain/shop/subscription.ts'
 import type { Order } from '../../store/types.ts'
+import { inOneLine } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { goodsCentsOf, toBillingText } from './billing-text.ts'
@@ -22,7 +23,7 @@ export function toOrderSteps(site: Site, order: LinkedOrder, belongings: OrderSt
   return [
     { kind: 'placed', state: 'done' satisfies StepProgress, on: order.createdAt },
     ...(order.state === 'canceled' ? [] : [toPaymentStep(site, order)]),
-    ...toShippingStep(order),
+    ...toShippingStep(site, order),
     ...(isReturned(order) ? [toReturnStep(site, order)] : toFurtherSteps(site, order, belongings)),
   ]
 }
@@ -63,19 +64,20 @@ function byPayment(order: Order, awaited: StepProgress, paid: StepProgress): Ste
   return isAwaited(order) ? awaited : paid
 }
 
-function toShippingStep(order: Order): View[] {
-  const { address, shippingOption } = order.details
-  if (address.length === 0) return []
+function toShippingStep(site: Site, order: Order): View[] {
+  const { address: lines, shippingOption } = order.details
+  if (lines.length === 0) return []
+  const address = inOneLine(site, lines)
   const by = shippingOption ?? ''
   const shipped = stepTo(order, 'shipped')
   if (shipped === undefined) {
     if (isReturned(order)) return []
     const state = byPayment(order, 'next', 'current')
-    return [{ kind: 'shipping', state, by, address: address.join(', '), expected: expectedDaysOf(order) }]
+    return [{ kind: 'shipping', state, by, address, expected: expectedDaysOf(order) }]
   }
   const { carrier = '', number = '', url = '' } = shipped.tracking ?? {}
   const parcel = [carrier, number].filter(Boolean).join(' ')
-  return [{ kind: 'shipped', state: 'done', on: shipped.at, address: address.join(', '), parcel, url }]
+  return [{ kind: 'shipped', state: 'done', on: shipped.at, address, parcel, url }]
 }
 
 function toReturnStep({ prices }: Site, order: Order): View {

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import type { Account, AccountAddress } from '../../store/account-types.ts'
 import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
-import { buyerLines } from '../../website/print-address.ts'
+import { buyerLines, inOneLine } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 
 /** The settings of an account: name, addresses, and the ways to all others. */
@@ -48,7 +48,7 @@ export function nameOf(account: Account): string {
 
 function toLines(site: Site, address: AccountAddress) {
   const lines = buyerLines(site, address)
-  return { lines, spoken: lines.join(', ') }
+  return { lines, spoken: inOneLine(site, lines) }
 }
 
 interface SettingPage {

@@ -14,7 +14,7 @@ import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import { KEY_FIELD } from '../../visitor/write-once.ts'
 import { definePage, type Page } from '../../website/page.ts'
-import { buyerLines } from '../../website/print-address.ts'
+import { buyerLines, inOneLine } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { toAddressFields } from '../views/address-fields.ts'
 import { nameOf } from './account-settings.ts'
@@ -73,7 +73,7 @@ function toKnownBuyer(site: Site, account: Account | undefined, { savedAddress =
   if (account === undefined) return { account: null, addresses: [], isOtherAddress: true }
   const addresses = savedAddresses(account, site).map(({ id, address }) => {
     const [name = '', ...lines] = buyerLines(site, address)
-    return { id, name, lines: lines.join(', '), isSelected: id === savedAddress }
+    return { id, name, lines: inOneLine(site, lines), isSelected: id === savedAddress }
   })
   return {
     account: { email: account.email, name: nameOf(account) },
