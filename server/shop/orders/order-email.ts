@@ -18,6 +18,7 @@ export function toOrderEmail(
   const named = { number: orderNumberOf(site, order), shop: site.website.title }
   const total = site.prices.print(dueCentsOf(order))
   const isOpen = isAwaited(order)
+  const { gift = null } = order.details
   const pictures = toMailPictures(belongings, origin)
   const { purchaseEvent: _, ...view } = toOrderView(site, order, { ...belongings, pictures })
   return {
@@ -27,6 +28,6 @@ export function toOrderEmail(
     preheader: isOpen
       ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
       : say('order_preheader', { total }),
-    content: { order: { ...view, giftCards: toCardViews(site, belongings.cards) }, origin },
+    content: { order: { ...view, giftCards: toCardViews(site, belongings.cards), gift }, origin },
   }
 }

@@ -81,6 +81,8 @@ describe('an example of each mail', () => {
     const { body } = await editor.get(`${PREVIEW}/document?mail=order-paid&part=text`)
     for (const line of [/^quay song$/m, /^Subtotal: \$[\d.]+$/m, /^Total: \$[\d.]+$/m])
       expect(body).toMatch(line)
+    // The link comes after the amount, so the amount stands beside its quantity.
+    expect(body).toMatch(/^quay song\n1 at (\$[\d.]+): \1\nOpen it$/m)
   })
 
   it('has links that open nothing', async () => {

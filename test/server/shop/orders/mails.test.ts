@@ -45,6 +45,7 @@ describe('the mails about an order', () => {
       },
     })
     expect(order).toMatchObject({ kind: 'order', recipient: 'ada@example.com' })
+    expect(order?.content).toMatchObject({ order: { gift: { name: 'Bo', email: 'bo@example.com' } } })
   })
 
   it('show products by pictures with absolute addresses and sizes, shipping method and number', async () => {
