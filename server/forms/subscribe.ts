@@ -75,8 +75,8 @@ export async function askToConfirm(
   const key = { websiteId: site.website.id, listId: list.id, email }
   const subscriber = answers === undefined ? key : { ...key, answers }
   if (!(await repositories.subscribers.addPending(subscriber, nowMs, nowMs - ASK_AGAIN_MS))) return
-  const url = origin + confirmationUrl(site, signer, list, email, nowMs + LINK_LIFE_MS)
-  await queueMail(repositories, site, toConfirmationEmail(site, list, email, url), {
+  const path = confirmationUrl(site, signer, list, email, nowMs + LINK_LIFE_MS)
+  await queueMail(repositories, site, toConfirmationEmail(site, list, email, { origin, path }), {
     key: `newsletter/${list.id}/${email}/${nowMs}`,
   })
 }
@@ -128,12 +128,17 @@ function confirmationUrl(
 }
 
 /** The mail that asks an address to confirm its subscription by a link. */
-export function toConfirmationEmail({ say }: Site, { name }: MailingList, to: string, url: string): Email {
+export function toConfirmationEmail(
+  { say }: Site,
+  { name }: MailingList,
+  to: string,
+  { origin, path }: { readonly origin: string; readonly path: string },
+): Email {
   return {
     template: 'emails/newsletter-confirmation',
     to,
     subject: say('newsletter_email_subject', { list: name }),
     preheader: say('newsletter_email_preheader'),
-    content: { subscription: { list: name, url } },
+    content: { origin, subscription: { list: name, url: origin + path } },
   }
 }

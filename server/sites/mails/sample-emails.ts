@@ -118,7 +118,7 @@ function sampleAnswers({ fields }: SiteForm) {
 
 function newsletterSample({ site, origin }: Visit, { email }: SampleBuyer): Email | undefined {
   const [list] = site.website.settings.mailingLists ?? []
-  return list && toConfirmationEmail(site, list, email, origin + PAGE_PATH.newsletterConfirm)
+  return list && toConfirmationEmail(site, list, email, { origin, path: PAGE_PATH.newsletterConfirm })
 }
 
 function unsubscribeSample({ site, origin }: Visit, { email }: SampleBuyer): Email {

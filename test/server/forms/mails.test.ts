@@ -32,4 +32,6 @@ it('tells the owner what was answered, and asks a subscriber to confirm the addr
   const [toReader] = mails.filter((mail) => /^To: ada@example.com/m.test(mail))
   expect(toReader).toContain('Subject: Confirm your address: quay news')
   expect(toReader).toContain('http://quay.example/newsletter/confirm?list')
+  // The name of the website is a link to it, as in every mail.
+  expect(toReader).toContain('http://quay.example/"')
 })
