@@ -85,7 +85,7 @@ export const accounts = {
   account_mail_email_words:
     'Bestätigen Sie diese Adresse als die neue Ihres Kontos bei {shop}. Der Link gilt einen Tag.',
   account_mail_email_button: 'Adresse bestätigen',
-  account_mail_otherwise: 'Waren Sie es nicht, tun Sie nichts: Es ändert sich nichts.',
+  account_mail_otherwise: 'Wenn Sie das nicht waren, müssen Sie nichts tun: Es ändert sich nichts.',
   account_mail_asked_subject: 'Eine neue E-Mail-Adresse für Ihr Konto bei {shop}',
   account_mail_asked_words:
     'Für Ihr Konto bei {shop} wurde eine neue E-Mail-Adresse eingegeben. Sie ersetzt diese, sobald sie bestätigt ist.',

@@ -120,7 +120,7 @@ export const content = {
   unsubscribe_email_subject: 'Der Link zum Abmelden',
   unsubscribe_email_preheader: 'Ein Klick, und Sie bekommen keine Mails dieser Art mehr.',
   unsubscribe_email_words: 'Jemand, vermutlich Sie selbst, möchte diese Adresse abmelden.',
-  unsubscribe_email_otherwise: 'Wenn Sie es nicht waren, tun Sie nichts: Alles bleibt, wie es ist.',
+  unsubscribe_email_otherwise: 'Wenn Sie das nicht waren, müssen Sie nichts tun: Alles bleibt, wie es ist.',
   unsubscribe_button: 'Abmelden',
   unsubscribe_done:
     'Bestellungen sind davon nicht betroffen. War es ein Versehen, schreiben Sie uns, und wir bringen es in Ordnung.',

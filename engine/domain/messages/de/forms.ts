@@ -68,9 +68,10 @@ export const forms = {
   form_email_page: 'Gesendet von der Seite {path}.',
   newsletter_email_subject: 'Bestätigen Sie Ihre Adresse: {list}',
   newsletter_email_preheader: 'Ein Klick, und unsere Neuigkeiten kommen zu Ihnen.',
-  newsletter_email_words: 'Jemand, vermutlich Sie, hat diese Adresse für {list} angemeldet.',
+  newsletter_email_words: 'Jemand, vermutlich Sie, hat diese Adresse für „{list}“ angemeldet.',
   newsletter_email_button: 'Diese Adresse bestätigen',
-  newsletter_email_otherwise: 'Waren Sie es nicht, tun Sie nichts: Sie hören dann nicht wieder von uns.',
+  newsletter_email_otherwise:
+    'Wenn Sie das nicht waren, müssen Sie nichts tun: Sie hören dann nicht wieder von uns.',
 
   // Labels and hints of fields
   label_optional: 'freiwillig',
