@@ -42,7 +42,9 @@ export function withTranslations(
     data: toData(collection.data, ({ collections: all }) => withoutItems(named(all, collection.id))),
     items: collection.items.map((item: SiteItem) => ({
       ...item,
-      data: toData(item.data, ({ collections: all }) => named(named(all, collection.id)?.items ?? {}, item.id)),
+      data: toData(item.data, ({ collections: all }) =>
+        named(named(all, collection.id)?.items ?? {}, item.id),
+      ),
     })),
   }))
   const data = toData(site.data, ({ collections: _, ...own }) => own)
