@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { text } from '../../engine/domain/messages/text.ts'
-import { ADDRESS_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import type { BuyerFields } from '../../engine/domain/shop/buyer.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import type { Account, AccountAddress } from '../store/account-types.ts'
 import type { Site } from '../website/site.ts'
+import { addressId } from './addresses.ts'
 
 /** An address of an account, as a checkout offers it. */
 export interface SavedAddress {
-  /** Follows from the address itself, because a place in the list changes with each order. */
   readonly id: string
   readonly address: AccountAddress
 }
@@ -22,7 +21,7 @@ export function savedAddresses(
   const addresses = account?.data.addresses ?? []
   return addresses
     .filter(({ country }) => countries.some(({ code }) => code === country))
-    .map((address) => ({ id: toId(address), address }))
+    .map((address) => ({ id: addressId(address), address }))
 }
 
 /** The fields of a checkout with the address of the account that the buyer chose; undefined for one that is gone. */
@@ -45,9 +44,4 @@ export function withSaved<Fields extends BuyerFields>(
   const found = findSaved(account, site, fields)
   if (found === undefined) throw fieldsInvalid({ savedAddress: text('saved_address_gone') })
   return found
-}
-
-function toId(address: AccountAddress): string {
-  const values = ADDRESS_FIELDS.map((name) => address[name])
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 12)
 }

@@ -7,7 +7,7 @@ import {
   cleanBuyer,
   withoutStrayRegion,
 } from '../../engine/domain/shop/buyer.ts'
-import { removeAddress, saveAddress } from '../accounts/addresses.ts'
+import { removeAddress, saveAddress, toNamedAddress } from '../accounts/addresses.ts'
 import { addressMissing } from '../errors/visitor-problems.ts'
 import { addressPage } from '../sites/pages/account-address.ts'
 import { settingsPage } from '../sites/pages/account-settings.ts'
@@ -20,13 +20,11 @@ import { type SiteServices, type Visit, withVisit } from '../visitor/visit.ts'
 import { forbidStoring, requireAccount } from './account-responses.ts'
 
 const text = z.string().max(300).default('')
-const position = z.int().min(0)
+const id = z.string().min(1).max(100)
 export const addressBody = z.union([
-  z.strictObject({ remove: position.describe('The place of the address that goes') }),
+  z.strictObject({ remove: id.describe('The `id` of the address that goes') }),
   z.strictObject({
-    position: position
-      .exactOptional()
-      .describe('The place of the address that is changed; missing for a new one'),
+    id: id.exactOptional().describe('That of the address that is changed; missing for a new one'),
     ...{ country: text, firstName: text, lastName: text, address1: text, address2: text },
     ...{ city: text, region: text, postalCode: text },
   }),
@@ -43,26 +41,25 @@ export const accountAddressRoutes: FastifyPluginAsync<SiteServices> = async (app
       if (form?.get('action')?.[0] === 'update') return showFields(visit, form)
       const sent = form === undefined ? readBody(addressBody, visit.request) : readForm(visit, form)
       if ('remove' in sent) return remove(visit, sent.remove)
-      const { position: at, ...fields } = sent
-      return save(visit, fields, at)
+      const { id: changed, ...fields } = sent
+      return save(visit, fields, changed)
     }),
   )
 }
 
-/** The form of a list has buttons with the place to remove; that of one address has its fields. */
+/** The form of a list has buttons with the id to remove; that of one address has its fields. */
 function readForm({ site }: Visit, form: FormFields): z.output<typeof addressBody> {
-  if (form.has('remove')) return { remove: Number(readFields(form, ['remove']).remove) }
-  const { position: place, ...typed } = readFields(form, ['position', ...ADDRESS_FIELDS])
+  if (form.has('remove')) return readFields(form, ['remove'])
+  const { id: changed, ...typed } = readFields(form, ['id', ...ADDRESS_FIELDS])
   const fields = withoutStrayRegion(cleanBuyer(typed), site.website.settings.taxRules)
-  return place === '' ? fields : { ...fields, position: Number(place) }
+  return changed === '' ? fields : { ...fields, id: changed }
 }
 
 /** Shows the form with the fields of another country, as it was typed. */
 function showFields(visit: Visit, form: FormFields): Promise<unknown> {
   requireAccount(visit)
-  const { position } = readFields(form, ['action', 'position', ...ADDRESS_FIELDS])
-  const query: Readonly<Record<string, string>> = position === '' ? {} : { position }
-  const url = withQuery(PAGE_PATH.accountAddress, query)
+  const { id: changed } = readFields(form, ['action', 'id', ...ADDRESS_FIELDS])
+  const url = withQuery(PAGE_PATH.accountAddress, changed === '' ? {} : { id: changed })
   return showFormAgain(visit, form, {
     problem: visit.request.refusal ?? AS_TYPED,
     toPage: async (shown, typed) => addressPage(visit.site, url, rejectedForm(shown, typed)),
@@ -71,32 +68,30 @@ function showFields(visit: Visit, form: FormFields): Promise<unknown> {
   })
 }
 
-function save(visit: Visit, fields: AddressFields, at: number | undefined): Promise<unknown> {
+function save(visit: Visit, fields: AddressFields, changed: string | undefined): Promise<unknown> {
   const { request, services, site } = visit
-  const query: Readonly<Record<string, string>> = at === undefined ? {} : { position: String(at) }
+  const url = withQuery(PAGE_PATH.accountAddress, changed === undefined ? {} : { id: changed })
   return respond(visit, {
     run: async () => {
       const account = requireAccount(visit)
       return services.store.transaction((repositories) =>
-        saveAddress(repositories, { account, countries: site.countries }, fields, at),
+        saveAddress(repositories, { account, countries: site.countries }, fields, changed),
       )
     },
     toJson: toResponse,
     toPath: () => PAGE_PATH.accountSettings,
     toDone: () => ({ message: site.say('account_address_saved') }),
     toPage: async (problem, typed) =>
-      request.account === null
-        ? undefined
-        : addressPage(site, withQuery(PAGE_PATH.accountAddress, query), rejectedForm(problem, typed)),
+      request.account === null ? undefined : addressPage(site, url, rejectedForm(problem, typed)),
   })
 }
 
-function remove(visit: Visit, at: number): Promise<unknown> {
+function remove(visit: Visit, removed: string): Promise<unknown> {
   const { request, services, site } = visit
   return respond(visit, {
     run: async () => {
       const account = requireAccount(visit)
-      return services.store.transaction((repositories) => removeAddress(repositories, account, at))
+      return services.store.transaction((repositories) => removeAddress(repositories, account, removed))
     },
     toJson: toResponse,
     toPath: () => PAGE_PATH.accountSettings,
@@ -109,5 +104,5 @@ function remove(visit: Visit, at: number): Promise<unknown> {
 }
 
 function toResponse({ data }: Account) {
-  return { addresses: data.addresses }
+  return { addresses: data.addresses.map(toNamedAddress) }
 }

@@ -4,6 +4,7 @@ import { API_PATH, PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { toAddress } from '../../engine/domain/forms/email.ts'
 import { checkFields } from '../accounts/account-fields.ts'
 import { queueAccountMail } from '../accounts/account-mails.ts'
+import { toNamedAddress } from '../accounts/addresses.ts'
 import { signOut } from '../accounts/sign-in.ts'
 import { accountLoginFailed } from '../errors/visitor-problems.ts'
 import { loginPage } from '../sites/pages/account-access.ts'
@@ -61,7 +62,7 @@ export const accountSessionRoutes: FastifyPluginAsync<SiteServices> = async (app
     withVisit(services, (visit) => {
       forbidStoring(visit)
       const account = requireAccount(visit)
-      return { siteUser: toSiteUser(account), addresses: account.data.addresses }
+      return { siteUser: toSiteUser(account), addresses: account.data.addresses.map(toNamedAddress) }
     }),
   )
   app.delete(

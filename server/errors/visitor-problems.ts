@@ -159,7 +159,7 @@ export const accountOther = defineProblem('account_other', 403, {
 })
 
 export const addressMissing = defineProblem('address_missing', 404, {
-  meaning: 'The account has no address at this place.',
+  meaning: 'The account has no address with this id.',
   remedy: 'Read the addresses of the account again.',
   text: text('account_address_missing'),
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { addressId } from '../accounts/addresses.ts'
 import { type LinkPurpose, readLink } from '../accounts/links.ts'
 import { Problem } from '../errors/problem.ts'
 import { accountOther, addressMissing } from '../errors/visitor-problems.ts'
@@ -27,13 +28,8 @@ import { deletionPage, newEmailPage, passwordPage, settingsPage } from './pages/
 
 const text = z.string().max(300).default('')
 const loginQuery = z.object({ returnTo: z.string().max(1000).default('') })
-/** The place of an address in its account; '' for a new one. */
-const positionQuery = z.object({
-  position: z
-    .string()
-    .regex(/^\d{0,3}$/)
-    .default(''),
-})
+/** The id of an address of the account; '' for a new one. */
+const addressQuery = z.object({ id: text })
 const tokenQuery = z.object({ token: text })
 
 /** The pages of accounts. Guests are led to the login, and from there back to the page. */
@@ -45,11 +41,11 @@ export const accountPageRoutes = getRoutes({
     visit.send(settingsPage(visit.site, account, NEW_FORM)),
   ),
   [PAGE_PATH.accountAddress]: signedIn((visit, account) => {
-    const { position } = readQuery(positionQuery, visit.request)
-    if (position === '') return visit.send(addressPage(visit.site, PAGE_PATH.accountAddress, NEW_FORM))
-    const kept = account.data.addresses[Number(position)]
+    const { id } = readQuery(addressQuery, visit.request)
+    if (id === '') return visit.send(addressPage(visit.site, PAGE_PATH.accountAddress, NEW_FORM))
+    const kept = account.data.addresses.find((address) => addressId(address) === id)
     if (kept === undefined) throw addressMissing()
-    const url = withQuery(PAGE_PATH.accountAddress, { position })
+    const url = withQuery(PAGE_PATH.accountAddress, { id })
     return visit.send(addressPage(visit.site, url, NEW_FORM, kept))
   }),
   [PAGE_PATH.accountNewEmail]: signedIn((visit) => visit.send(newEmailPage(visit.site, NEW_FORM))),

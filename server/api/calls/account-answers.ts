@@ -22,6 +22,11 @@ export const addressSchema = z
   })
   .meta({ id: 'Address' }) satisfies z.ZodType<AccountAddress>
 
+/** An address with the id by which it is changed or removed. */
+export const namedAddress = z
+  .strictObject({ id: z.string(), ...addressSchema.shape })
+  .meta({ id: 'SavedAddress' })
+
 /** The answer of a call that signs in. */
 export const sessionAnswer = z.strictObject({
   ...needed({ xsrfToken: z.string().describe('Sent as `X-SiteUser-XSRF-Token` by later calls') }),

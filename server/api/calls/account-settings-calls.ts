@@ -3,7 +3,7 @@ import { API_PATH } from '../../../engine/domain/data/paths.ts'
 import { ADDRESS_FIELDS } from '../../../engine/domain/shop/buyer.ts'
 import { addressBody } from '../account-addresses.ts'
 import { deletionBody, emailBody, passwordBody, profileBody, tokenBody } from '../account-settings.ts'
-import { addressSchema, exportAnswer, said, siteUser } from './account-answers.ts'
+import { exportAnswer, namedAddress, said, siteUser } from './account-answers.ts'
 import type { VisitorCall } from './visitor-call.ts'
 
 const common = { area: 'Accounts' } as const
@@ -23,7 +23,7 @@ export const accountSettingsCalls: readonly VisitorCall[] = [
     summary: 'Read the account',
     description: 'The account that is signed in.',
     islands: [],
-    answer: z.strictObject({ siteUser, addresses: z.array(addressSchema) }),
+    answer: z.strictObject({ siteUser, addresses: z.array(namedAddress) }),
     problems: ['account_missing'],
   },
   {
@@ -45,11 +45,11 @@ export const accountSettingsCalls: readonly VisitorCall[] = [
     method: 'post',
     path: API_PATH.accountAddresses,
     summary: 'Add, change or remove an address',
-    description: 'Without `position` an address is added.',
+    description: 'Without `id` an address is added.',
     islands: [],
     body: { schema: addressBody, example: { ...address, country: 'US' } },
-    fields: ['remove', 'position', ...ADDRESS_FIELDS],
-    answer: z.strictObject({ addresses: z.array(addressSchema) }),
+    fields: ['remove', 'id', ...ADDRESS_FIELDS],
+    answer: z.strictObject({ addresses: z.array(namedAddress) }),
     problems: ['account_missing', 'address_missing', 'fields_invalid'],
   },
   {

@@ -6,7 +6,7 @@ import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import { toAddressFields } from '../views/address-fields.ts'
 
-/** An address of an account: empty for a new one, or as it is kept. Its place stands in the address of the page. */
+/** An address of an account: empty for a new one, or as it is kept. Its id stands in the address of the page. */
 export function addressPage(site: Site, url: string, state: FormState, kept?: AccountAddress): Page {
   const { website, say, countries } = site
   const shown = state === NEW_FORM ? { ...state, values: { ...kept } } : state
@@ -21,7 +21,7 @@ export function addressPage(site: Site, url: string, state: FormState, kept?: Ac
     content: {
       form: {
         action: API_PATH.accountAddresses,
-        position: new URLSearchParams(url.split('?')[1]).get('position') ?? '',
+        id: new URLSearchParams(url.split('?')[1]).get('id') ?? '',
       },
       countries: countries.map(({ code, name }) => ({ code, name, isSelected: code === chosen })),
       addressFields: toAddressFields(site, chosen, shown.values),

@@ -1,5 +1,6 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
+import { addressId } from '../../accounts/addresses.ts'
 import type { Account, AccountAddress } from '../../store/account-types.ts'
 import { type FormState, NEW_FORM, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -22,10 +23,10 @@ export function settingsPage(site: Site, account: Account, state: FormState): Pa
     content: {
       account: {
         email,
-        addresses: addresses.map((address, position) => ({
+        addresses: addresses.map((address) => ({
           ...toLines(site, address),
-          position,
-          url: withQuery(PAGE_PATH.accountAddress, { position: String(position) }),
+          id: addressId(address),
+          url: withQuery(PAGE_PATH.accountAddress, { id: addressId(address) }),
         })),
       },
       form: { action: API_PATH.accountProfile, addressAction: API_PATH.accountAddresses },

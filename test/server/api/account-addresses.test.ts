@@ -17,6 +17,7 @@ const mill = { ...quay, address1: '2 Mill Lane' }
 
 const meetMember = async () => (await meetAccount(ask, database)).visitor
 const send = (visitor: Visitor, body: object) => visitor.send('POST', ADDRESSES, body)
+const addressesIn = ({ body }: { readonly body: string }): { id: string }[] => JSON.parse(body).addresses
 const streetsIn = ({ body }: { readonly body: string }) =>
   JSON.parse(body).addresses.map(({ address1 }: typeof quay) => address1)
 
@@ -25,9 +26,20 @@ it('are added with the newest first, changed in their place, and removed', async
   expect(streetsIn(await send(visitor, quay))).toEqual(['1 Quay Street'])
   expect(streetsIn(await send(visitor, mill))).toEqual(['2 Mill Lane', '1 Quay Street'])
   expect(streetsIn(await send(visitor, quay))).toEqual(['1 Quay Street', '2 Mill Lane'])
-  const changed = { ...mill, address1: ' 3 Mill Lane ', position: 1 }
+  const [first, second] = addressesIn(await visitor.get(ACCOUNT))
+  const changed = { ...mill, address1: ' 3 Mill Lane ', id: second?.id }
   expect(streetsIn(await send(visitor, changed))).toEqual(['1 Quay Street', '3 Mill Lane'])
-  expect(streetsIn(await send(visitor, { remove: 0 }))).toEqual(['3 Mill Lane'])
+  expect(streetsIn(await send(visitor, { remove: first?.id }))).toEqual(['3 Mill Lane'])
+})
+
+it('are changed and removed as they were shown, whatever their order is by now', async () => {
+  const visitor = await meetMember()
+  await send(visitor, quay)
+  const [shown] = addressesIn(await send(visitor, mill))
+  // An order that goes to the other address puts it first.
+  await send(visitor, quay)
+  expect(streetsIn(await send(visitor, { remove: shown?.id }))).toEqual(['1 Quay Street'])
+  expect(codeOf(await send(visitor, { ...mill, id: shown?.id }))).toEqual([404, 'address_missing'])
 })
 
 it('are ten at most: a new one takes the place of the oldest', async () => {
@@ -50,12 +62,12 @@ it.each([
   { what: 'a long line', body: { ...quay, address2: 'x'.repeat(201) }, status: 400, code: 'fields_invalid' },
   { what: 'an unknown field', body: { ...quay, planet: 'Earth' }, status: 400, code: 'body_invalid' },
   {
-    what: 'a place without an address',
-    body: { ...quay, position: 5 },
+    what: 'an id that no address has',
+    body: { ...quay, id: 'gone' },
     status: 404,
     code: 'address_missing',
   },
-  { what: 'nothing at a place', body: { remove: 5 }, status: 404, code: 'address_missing' },
+  { what: 'the removal of none', body: { remove: 'gone' }, status: 404, code: 'address_missing' },
 ])('take not $what', async ({ body, status, code }) => {
   const visitor = await meetMember()
   expect(codeOf(await send(visitor, body))).toEqual([status, code])
@@ -71,15 +83,16 @@ it('are for those who are signed in', async () => {
 
 it('are plain forms without script, which keep what was typed', async () => {
   const visitor = await meetMember()
-  const wrong = await visitor.browse(ADDRESSES, { ...quay, position: '', postalCode: '1' })
+  const wrong = await visitor.browse(ADDRESSES, { ...quay, id: '', postalCode: '1' })
   expect(noticeIn(wrong)).toContain('97201')
   expect(wrong.body).toContain('value="1 Quay Street"')
-  expect(noticeIn(await visitor.browse(ADDRESSES, { ...quay, position: '' }))).toContain('Address saved.')
-  const page = await visitor.get(`${PAGE}?position=0`, HTML)
-  for (const text of ['value="1 Quay Street"', 'name="position" value="0"', 'value="US" selected'])
+  expect(noticeIn(await visitor.browse(ADDRESSES, { ...quay, id: '' }))).toContain('Address saved.')
+  const [{ id = '' } = {}] = addressesIn(await visitor.get(ACCOUNT))
+  const page = await visitor.get(`${PAGE}?id=${id}`, HTML)
+  for (const text of ['value="1 Quay Street"', `name="id" value="${id}"`, 'value="US" selected'])
     expect(page.body).toContain(text)
-  const again = await visitor.browse(ADDRESSES, { ...mill, position: '0', city: '' })
-  expect(again.body).toContain('name="position" value="0"')
-  expect(noticeIn(await visitor.browse(ADDRESSES, { remove: '0' }))).toContain('Address removed.')
-  expect((await visitor.get(`${PAGE}?position=0`, HTML)).status).toBe(404)
+  const again = await visitor.browse(ADDRESSES, { ...mill, id, city: '' })
+  expect(again.body).toContain(`name="id" value="${id}"`)
+  expect(noticeIn(await visitor.browse(ADDRESSES, { remove: id }))).toContain('Address removed.')
+  expect((await visitor.get(`${PAGE}?id=${id}`, HTML)).status).toBe(404)
 })

@@ -118,7 +118,8 @@ describe('an order', () => {
     for (const shown of [email, buyer.address1, buyer.city, buyer.postalCode])
       expect(checkout.body).toContain(shown)
     expect(checkout.body).toMatch(/name="savedAddress" value="[\w-]{12}" checked/)
-    await visitor.send('POST', `${ACCOUNT}/addresses`, { remove: 0 })
+    const [saved] = JSON.parse((await visitor.get(ACCOUNT)).body).addresses
+    await visitor.send('POST', `${ACCOUNT}/addresses`, { remove: saved.id })
     expect((await visitor.get('/account/settings', HTML)).body).not.toContain(buyer.address1)
   })
 

@@ -106,7 +106,7 @@ describe('a member', () => {
 
   it.each([
     { method: 'POST', path: `${ACCOUNT}/profile`, body: { firstName: '', lastName: '' } },
-    { method: 'POST', path: `${ACCOUNT}/addresses`, body: { remove: 0 } },
+    { method: 'POST', path: `${ACCOUNT}/addresses`, body: { remove: 'one' } },
     { method: 'POST', path: `${ACCOUNT}/email`, body: { email: 'a@mail.test', password: 'b' } },
     { method: 'POST', path: `${ACCOUNT}/email/confirmation`, body: { token: 'a' } },
     { method: 'POST', path: `${ACCOUNT}/password`, body: { password: 'a', newPassword: 'bbbbbbbb' } },

@@ -31,7 +31,9 @@ export const accountPlans: Plans = {
       [getAsMember(`/account${path}`)],
     ]),
   ),
-  'GET /account/settings/address': [getAsMember('/account/settings/address?position=0')],
+  'GET /account/settings/address': [
+    plain(asMember((visitor, { member }) => visitor.get(`/account/settings/address?id=${member.addressId}`))),
+  ],
   'GET /account/login': [get('/account/login')],
   'GET /account/mail': [get('/account/mail')],
   'GET /account/create': [get('/account/create')],
@@ -84,7 +86,17 @@ export const accountPlans: Plans = {
     { firstName: 'Bo', lastName: '' },
     { firstName: 'Bo', lastName: '' },
   ),
-  [`POST ${ACCOUNT}/addresses`]: sendAsMember('addresses', { remove: 0 }, { remove: '0' }),
+  [`POST ${ACCOUNT}/addresses`]: [
+    named(
+      asMember((visitor, { member }) =>
+        visitor.send('POST', `${ACCOUNT}/addresses`, { remove: member.addressId }),
+      ),
+    ),
+    named(
+      asMember((visitor, { member }) => visitor.submit(`${ACCOUNT}/addresses`, { remove: member.addressId })),
+      303,
+    ),
+  ],
   [`POST ${ACCOUNT}/email`]: sendAsMember(
     'email',
     { email: 'bo@mail.test', password },

@@ -1,3 +1,4 @@
+import { addressId } from '../../../server/accounts/addresses.ts'
 import { toLinkToken } from '../../../server/accounts/links.ts'
 import type { Account } from '../../../server/store/account-types.ts'
 import { createId } from '../../../server/store/ids.ts'
@@ -10,6 +11,8 @@ import type { DatabaseView } from '../store/view-database.ts'
 /** An account of a website, written to the store, because each login checks a password. */
 export interface Member {
   readonly email: string
+  /** Of its address. */
+  readonly addressId: string
   /** Of its session. */
   readonly sessionToken: string
   /** Of the links in its mails, and in that of another account that is not confirmed. */
@@ -60,6 +63,7 @@ export async function recruiter(
     const nowMs = Date.now()
     return {
       email: member.email,
+      addressId: member.data.addresses.map(addressId).join(),
       sessionToken,
       links: {
         confirm: toLinkToken(signer, newcomer, 'confirm', nowMs),
