@@ -9,11 +9,11 @@ interface QueueOptions {
   readonly key: string
   /** Mails to many recipients wait for all others, so that they delay no order; by default not. */
   readonly isBulk?: boolean
-  /** Sent beyond the bound of its mailbox: mails to the owner, and those by which an account is kept; by default not. */
+  /** Sent beyond the bound of its mailbox: mails to the owner, of paid orders, and those by which an account is kept; by default not. */
   readonly isUnbounded?: boolean
 }
 
-/** Mails to one mailbox in an hour from one website, so that strangers cannot fill it. Those beyond are dropped. */
+/** Mails of one kind to one mailbox in an hour from one website, so that strangers cannot fill it. Those beyond are dropped. */
 const MAX_TO_MAILBOX = 30
 const HOUR_MS = 3_600_000
 
@@ -30,13 +30,15 @@ export async function queueMail(
 ): Promise<boolean> {
   const nowMs = Date.now()
   const isBounded = !isBulk && !isUnbounded
-  const isFull = isBounded && (await outbox.countTo(website.id, email.to, nowMs - HOUR_MS)) >= MAX_TO_MAILBOX
+  const kind = email.template.slice(email.template.lastIndexOf('/') + 1)
+  const count = () => outbox.countTo({ websiteId: website.id, recipient: email.to, kind }, nowMs - HOUR_MS)
+  const isFull = isBounded && (await count()) >= MAX_TO_MAILBOX
   const content = language.isDefault ? email : { ...email, language: language.code }
   return outbox.add({
     id: createId(),
     websiteId: website.id,
     dedupeKey: key,
-    kind: email.template.slice(email.template.lastIndexOf('/') + 1),
+    kind,
     priority: isBulk ? 1 : 0,
     recipient: email.to,
     email: isFull ? null : content,

@@ -25,12 +25,16 @@ export class Outbox extends Repository {
   }
 
   /** The number of mails since then to the mailbox of an address, without those that were dropped and those to many. */
-  async countTo(websiteId: string, recipient: string, sinceMs: number): Promise<number> {
+  async countTo(
+    { websiteId, recipient, kind }: Pick<QueuedMail, 'websiteId' | 'recipient' | 'kind'>,
+    sinceMs: number,
+  ): Promise<number> {
     const { count } = await this.db
       .selectFrom('outbox')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('website_id', '=', websiteId)
       .where('mailbox', '=', toMailbox(recipient))
+      .where('kind', '=', kind)
       .where('created_at', '>=', sinceMs)
       .where('priority', '=', 0)
       .where('state', '!=', 'dropped')

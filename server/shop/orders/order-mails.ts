@@ -44,9 +44,9 @@ export async function queueOrderMails(
     belongings,
     origin,
   )) {
-    const state = isAwaited(order) ? 'received' : 'paid'
-    await queueMail(repositories, site, email, {
-      key: `order/${order.id}/${kind === 'order' ? state : kind}`,
-    })
+    const isPaid = !isAwaited(order)
+    const state = isPaid ? 'paid' : 'received'
+    const key = `order/${order.id}/${kind === 'order' ? state : kind}`
+    await queueMail(repositories, site, email, { key, isUnbounded: isPaid })
   }
 }

@@ -24,7 +24,7 @@ export async function queueOrderNews(
   const email = toNewsEmail(own, withSignedKey(signer, order, Date.now()), products)
   // A corrected tracking number is news again.
   const key = `order/${order.id}/${order.state}/${order.steps.length}`
-  if (email !== undefined) await queueMail(repositories, own, email, { key })
+  if (email !== undefined) await queueMail(repositories, own, email, { key, isUnbounded: true })
 }
 
 /** The mail about the last step of an order; undefined for a step that has another mail. */

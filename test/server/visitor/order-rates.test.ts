@@ -173,11 +173,13 @@ describe('orders that hold stock unpaid', () => {
 })
 
 describe('mails to one recipient', () => {
-  it('are 30 an hour; the others are dropped, and nothing else is refused', async () => {
-    const { meet, store } = await start({})
+  it('are 30 of a kind an hour; the others are dropped, and nothing else is refused', async () => {
+    const { meet, store } = await start({ LIMIT_UNPAID_ORDERS: '1000' })
     const visitor = await meet()
     for (let sent = 0; sent < 33; sent++)
-      expect(codeOf(await song(visitor, { email: `ada+${sent}@example.com` }))).toBe('taken')
+      expect(codeOf(await song(visitor, { email: `ada+${sent}@example.com`, payment: 'transfer' }))).toBe(
+        'taken',
+      )
     const mails = await store.read.outbox.list('quay', { limit: 1000, offset: 0 })
     const toAda = mails.filter(({ recipient }) => recipient.startsWith('ada+'))
     const sent = toAda.filter(({ state }) => state === 'waiting')
@@ -186,6 +188,14 @@ describe('mails to one recipient', () => {
     expect(dropped.map(({ email, answer }) => [email, answer])).toEqual(
       dropped.map(() => [null, 'The recipient had 30 mails within an hour.']),
     )
+    expect(codeOf(await song(visitor, { email: 'ada@example.com' }))).toBe('taken')
+    const paid = (await store.read.outbox.list('quay', { limit: 9, offset: 0 })).filter(
+      ({ recipient }) => recipient === 'ada@example.com',
+    )
+    expect(paid.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+      'digital waiting',
+      'order waiting',
+    ])
     await song(visitor, { email: 'bo@example.com' })
     const toBo = (await store.read.outbox.list('quay', { limit: 9, offset: 0 })).filter(
       ({ recipient }) => recipient === 'bo@example.com',
