@@ -1,3 +1,4 @@
+import { withQuery } from '../../engine/domain/data/paths.ts'
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { Email } from '../mail/email.ts'
 import { toMailPicture } from '../mail/mail-picture.ts'
@@ -5,8 +6,9 @@ import { unsubscribeLink } from '../mail/unsubscribe.ts'
 import type { RestockSignUp } from '../store/restock-types.ts'
 import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
-import { pictureOf } from '../website/picture.ts'
+import { pictureOfVariant } from '../website/picture.ts'
 import { urlOfItem } from '../website/site.ts'
+import { SKU_PARAMETER } from '../website/urls.ts'
 
 /** The website whose owner sends, with the key that signs the links of mails. */
 export type Seller = Pick<Visit, 'site' | 'signer'>
@@ -20,7 +22,8 @@ export function toRestockEmail(
   const { say, optionWords } = site
   const chosen = describeVariant(toOptionValues(variant.attributes, optionWords))
   const product = chosen === '' ? item.title : `${item.title} (${chosen})`
-  const picture = origin === '' ? null : pictureOf(item.data)
+  const choice = chosen === '' ? {} : { [SKU_PARAMETER]: variant.sku }
+  const picture = origin === '' ? null : pictureOfVariant(item.data, variant.sku)
   return {
     template: 'emails/restock',
     to: email,
@@ -33,7 +36,7 @@ export function toRestockEmail(
         heading: say('restock_heading', { product }),
         lede: say('restock_lede'),
         picture: picture && toMailPicture(picture, origin, 'large'),
-        url: origin + encodeURI(urlOfItem(site, item)),
+        url: origin + withQuery(encodeURI(urlOfItem(site, item)), choice),
         label: say('restock_view'),
       },
     },

@@ -8,6 +8,14 @@ export function pictureOf(data: Json | undefined): PictureView | null {
   return picture === undefined ? null : toPictureView(picture)
 }
 
+/** The picture of a variant: the place in the gallery that the product names for it, else the picture of the product. */
+export function pictureOfVariant(data: Json | undefined, sku: string): PictureView | null {
+  const place = member(member(member(data, 'structuredContent'), 'variantPictures'), sku)
+  const pictures = member(data, 'items')
+  const own = isArray(pictures) && typeof place === 'number' ? pictures[place] : undefined
+  return hasPicture(own) ? toPictureView(own) : pictureOf(data)
+}
+
 function hasPicture(data: Json | undefined): data is JsonObject {
   return isObject(data) && typeof member(data, 'assetUrl') === 'string'
 }

@@ -17,6 +17,9 @@ export function itemUrl(
   return urlId === '' ? `/${item.urlId}` : `/${urlId}/${item.urlId}`
 }
 
+/** The parameter of a product's address that chooses a variant: `?sku=TM-RUST`. An unknown one chooses none. */
+export const SKU_PARAMETER = 'sku'
+
 /**
  * The address of a page of this website, without scheme and host, as a browser reads it; '/' for any other text.
  *

@@ -3,7 +3,7 @@ import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
 import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
-import { pictureOf } from '../../website/picture.ts'
+import { pictureOfVariant } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
 import { additionalFormOf, answersUrl } from './additional-form.ts'
 import { answersOf } from './answers-view.ts'
@@ -22,7 +22,7 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
     itemId: entry.itemId,
     title: item?.title ?? site.say('item_nameless'),
     fullUrl: item === undefined ? '' : urlOfItem(site, item),
-    picture: pictureOf(item?.data),
+    picture: pictureOfVariant(item?.data, entry.sku),
     productType,
     sku: entry.sku,
     chosenVariant: { sku: entry.sku, attributes: { ...variant?.attributes }, optionValues },

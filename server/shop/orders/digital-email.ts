@@ -30,11 +30,11 @@ export function toDigitalEmail(
         createdOn: order.createdAt,
         heading: say('digital_email_heading'),
         lede: say('digital_email_lede'),
-        products: lines.map(({ itemId, productName }) => ({
-          title: productName,
-          picture: shown.get(itemId) ?? null,
-          label: say('step_digital_open', { title: productName }),
-          url: origin + digitalUrl(order, itemId),
+        products: lines.map((line) => ({
+          title: line.productName,
+          picture: shown(line),
+          label: say('step_digital_open', { title: line.productName }),
+          url: origin + digitalUrl(order, line.itemId),
         })),
       },
     },

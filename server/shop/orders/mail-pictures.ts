@@ -1,12 +1,14 @@
 import { toMailPicture } from '../../mail/mail-picture.ts'
 import type { View } from '../../website/view.ts'
-import type { OrderBelongings } from './order-belongings.ts'
+import type { LinePictures, OrderBelongings } from './order-belongings.ts'
 
-/** Pictures of products as mails show them, by the id of the item; none while no address of the website is known. */
+/** Pictures of lines as mails show them; none while no address of the website is known. */
 export function toMailPictures(
   { pictures }: Pick<OrderBelongings, 'pictures'>,
   origin: string,
-): ReadonlyMap<string, View> {
-  if (origin === '') return new Map()
-  return new Map([...pictures].map(([itemId, picture]) => [itemId, toMailPicture(picture, origin)]))
+): (line: Parameters<LinePictures>[0]) => View | null {
+  return (line) => {
+    const picture = origin === '' ? null : pictures(line)
+    return picture && toMailPicture(picture, origin)
+  }
 }

@@ -2,20 +2,22 @@ import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
 import type { PictureView } from '../../../engine/domain/shop/cart-view.ts'
 import { productTypeOf } from '../../../engine/domain/shop/product.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Order } from '../../store/types.ts'
+import type { Item, Order, OrderLine } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
-import { pictureOf } from '../../website/picture.ts'
+import { pictureOfVariant } from '../../website/picture.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { type BoughtCard, boughtCardsOf } from '../gift-cards/bought-cards.ts'
 import { type DigitalContents, readDigitalContents } from './digital-contents.ts'
 
+/** The picture of what a line bought; null for a product without one, and for one that is no longer on the website. */
+export type LinePictures = (line: Pick<OrderLine, 'itemId' | 'sku'>) => PictureView | null
+
 /** Contents and codes that come with an order. The order itself holds none of them, because each opens something. */
 export interface OrderBelongings {
   readonly contents: DigitalContents
   readonly cards: readonly BoughtCard[]
-  /** Pictures of its products that are still on the website, by the id of the item. */
-  readonly pictures: ReadonlyMap<string, PictureView>
+  readonly pictures: LinePictures
   /** The ids of products that no parcel holds, such as downloads and lessons. */
   readonly unshipped: ReadonlySet<string>
   /** When its subscription is renewed next; null when never. */
@@ -36,19 +38,21 @@ export async function readBelongings(
   return { contents, ...products, cards: boughtCardsOf(signer, order), renewsAt: subscription?.dueAt ?? null }
 }
 
-/** The pictures of an order's products, and those that are not shipped. A product that is gone from the website has neither. */
+/** The pictures of the lines of orders, and the products among them that are not shipped. A product that is gone from the website has neither. */
 export async function readProducts(
   { items }: Repositories,
   site: Site,
-  { lines }: Order,
+  { lines }: Pick<Order, 'lines'>,
 ): Promise<Pick<OrderBelongings, 'pictures' | 'unshipped'>> {
   const found = await site.items.byIds(items, [...new Set(lines.map(({ itemId }) => itemId))])
-  const pictures = found.flatMap(({ id, data }) => {
-    const picture = pictureOf(data)
-    return picture === null ? [] : [[id, picture] as const]
-  })
   const unshipped = found.filter(({ data }) => productTypeOf(data) !== PRODUCT_TYPE.physical)
-  return { pictures: new Map(pictures), unshipped: new Set(unshipped.map(({ id }) => id)) }
+  return { pictures: toLinePictures(found), unshipped: new Set(unshipped.map(({ id }) => id)) }
+}
+
+/** The pictures of lines that bought these items. */
+export function toLinePictures(items: readonly Item[]): LinePictures {
+  const data = new Map(items.map((item) => [item.id, item.data]))
+  return ({ itemId, sku }) => pictureOfVariant(data.get(itemId), sku)
 }
 
 /** Bought gift cards as pages and mails show them. */

@@ -45,8 +45,9 @@ export function toNewsEmail(
   const news = {
     heading: words.subject,
     lede: words.lede,
-    items: linesOf(order, belongings).map(({ itemId, productName, variantText, quantity }) => {
-      return { productName, variantText, quantity, picture: pictures.get(itemId) ?? null }
+    items: linesOf(order, belongings).map((line) => {
+      const { productName, variantText, quantity } = line
+      return { productName, variantText, quantity, picture: pictures(line) }
     }),
     ...(parcelUrl === '' ? status : parcel),
     also: parcelUrl === '' ? null : status,

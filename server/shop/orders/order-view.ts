@@ -1,6 +1,6 @@
 import type { OrderResponse } from '../../../engine/domain/shop/order.ts'
 import type { Json } from '../../../engine/index.ts'
-import type { Order } from '../../store/types.ts'
+import type { Order, OrderLine } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { toDeliveryView } from './expected-days.ts'
@@ -32,8 +32,8 @@ export function toOrderResponse(order: Order): OrderResponse {
 
 /** The belongings of an order that its pages and mails show. */
 interface ShownBelongings extends Pick<OrderBelongings, 'contents'> {
-  /** As templates read them, by the id of the item. */
-  readonly pictures: ReadonlyMap<string, Json>
+  /** The picture of a line as templates read it. */
+  readonly pictures: (line: OrderLine) => Json
 }
 
 /** An order as pages and mails show it, with links to the digital products that are paid for. */
@@ -47,13 +47,16 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     createdOn: createdAt,
     testMode: details.testMode,
     email: details.email,
-    items: lines.map(({ itemId, sku, productName, variantText, quantity, unitPriceCents, answers = [] }) => ({
-      ...{ sku, productName, variantText, quantity },
-      picture: pictures.get(itemId) ?? null,
-      answers: [...answers],
-      openUrl: contents.has(itemId) && isOpen(order) ? digitalUrl(order, itemId) : '',
-      formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
-    })),
+    items: lines.map((line) => {
+      const { itemId, sku, productName, variantText, quantity, unitPriceCents, answers = [] } = line
+      return {
+        ...{ sku, productName, variantText, quantity },
+        picture: pictures(line),
+        answers: [...answers],
+        openUrl: contents.has(itemId) && isOpen(order) ? digitalUrl(order, itemId) : '',
+        formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
+      }
+    }),
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
     isAwaited: isAwaited(order),

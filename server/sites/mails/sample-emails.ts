@@ -9,11 +9,10 @@ import { toLinkEmail } from '../../mail/unsubscribe.ts'
 import { toRestockEmail } from '../../restock/restock-email.ts'
 import { toDigitalEmail } from '../../shop/orders/digital-email.ts'
 import { toGiftCardEmail } from '../../shop/orders/gift-card-email.ts'
-import type { OrderBelongings } from '../../shop/orders/order-belongings.ts'
+import { type OrderBelongings, toLinePictures } from '../../shop/orders/order-belongings.ts'
 import { toOrderEmail } from '../../shop/orders/order-email.ts'
 import { toNewsEmail } from '../../shop/orders/order-news.ts'
 import type { Visit } from '../../visitor/visit.ts'
-import { pictureOf } from '../../website/picture.ts'
 import {
   type Goods,
   readSampleGoods,
@@ -57,7 +56,7 @@ function orderSamples(
     giftCard === undefined ? [] : [{ code: SAMPLE_CODE, amountCents: giftCard.variant.priceCents }]
   const belongings: OrderBelongings = {
     contents: new Map(digital === undefined ? [] : [[digital.item.id, {}]]),
-    pictures: picturesOf(physical, digital),
+    pictures: toLinePictures(bought.map(({ item }) => item)),
     unshipped: new Set(digital === undefined ? [] : [digital.item.id]),
     cards: [],
     renewsAt: null,
@@ -76,15 +75,6 @@ function orderSamples(
     ['digital', toDigitalEmail(site, of('paid'), belongings, origin)],
     ['gift-card', giftCard && toGiftCardEmail(site, of('paid', [giftCard]), { cards }, origin)],
   ]
-}
-
-function picturesOf(...goods: readonly (Goods | undefined)[]): OrderBelongings['pictures'] {
-  return new Map(
-    goods.flatMap((one) => {
-      const picture = pictureOf(one?.item.data)
-      return one === undefined || picture === null ? [] : [[one.item.id, picture]]
-    }),
-  )
 }
 
 function restockSample(visit: Visit, { physical }: SampleGoods, { email }: SampleBuyer): Email | undefined {

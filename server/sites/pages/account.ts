@@ -4,15 +4,14 @@ import type { OrderState } from '../../../engine/domain/shop/order.ts'
 import { areasOf, paidMemberships } from '../../shop/membership/memberships.ts'
 import { orderTermsOf } from '../../shop/orders/billing-text.ts'
 import { readDigitalContents } from '../../shop/orders/digital-contents.ts'
+import { type LinePictures, readProducts } from '../../shop/orders/order-belongings.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
 import { orderNumberOf } from '../../shop/orders/order-number.ts'
 import { digitalUrl, orderUrls } from '../../shop/orders/order-urls.ts'
 import { isOpen } from '../../shop/orders/payment.ts'
 import type { Account } from '../../store/account-types.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Item, OrderLine } from '../../store/types.ts'
 import { definePage, type Page } from '../../website/page.ts'
-import { pictureOf } from '../../website/picture.ts'
 import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
@@ -25,9 +24,7 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
   const orders = own.map((order) => ({ ...order, key: order.id }))
   const downloads = await Promise.all(orders.map((order) => toDownloads(read, site, order)))
   const memberships = areasOf(site, [...new Set(orders.flatMap(paidMemberships))])
-  const bought = await site.items.byIds(read.items, [
-    ...new Set(orders.flatMap(({ lines }) => lines.map(toItemId))),
-  ])
+  const { pictures } = await readProducts(read, site, { lines: orders.flatMap(({ lines }) => lines) })
   return definePage({
     template: 'pages/account',
     type: 'protected-content',
@@ -38,7 +35,7 @@ export async function accountPage(read: Repositories, site: Site, account: Accou
       account: {
         email: account.email,
         name: nameOf(account),
-        orders: orders.map((order) => toOrderRow(site, order, bought)),
+        orders: orders.map((order) => toOrderRow(site, order, pictures)),
         downloads: downloads.flat(),
         subscriptions: orders.flatMap((order) => toSubscription(site, order)),
         memberships: memberships.map((area) => ({ title: area.title, url: collectionUrl(area) })),
@@ -56,14 +53,9 @@ const STATE_TEXT = {
   canceled: 'account_order_canceled',
 } as const satisfies Readonly<Record<OrderState, MessageKey>>
 
-function toItemId({ itemId }: OrderLine): string {
-  return itemId
-}
-
 /** An order with the picture of its first product that has one and is still there. */
-function toOrderRow(site: Site, order: LinkedOrder, bought: readonly Item[]): View {
+function toOrderRow(site: Site, order: LinkedOrder, pictures: LinePictures): View {
   const { createdAt, grandTotalCents, lines, state } = order
-  const pictures = lines.map(({ itemId }) => pictureOf(bought.find(({ id }) => id === itemId)?.data))
   return {
     number: orderNumberOf(site, order),
     createdOn: createdAt,
@@ -71,7 +63,7 @@ function toOrderRow(site: Site, order: LinkedOrder, bought: readonly Item[]): Vi
     state: site.say(STATE_TEXT[state]),
     isCurrent: state === 'awaited',
     products: lines.map(({ productName }) => productName),
-    picture: pictures.find((picture) => picture !== null) ?? null,
+    picture: lines.map(pictures).find((picture) => picture !== null) ?? null,
     url: orderUrls(order).statusUrl,
   }
 }

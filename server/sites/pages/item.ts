@@ -11,17 +11,11 @@ import { toDescription } from '../../website/description.ts'
 import { islandPageOf } from '../../website/island-page.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
-import { itemUrl } from '../../website/urls.ts'
+import { itemUrl, SKU_PARAMETER } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { isProduct, withVariants } from '../item-views.ts'
 import { suggestProducts } from '../suggestions.ts'
-import {
-  asOnlyVariant,
-  chosenVariantOf,
-  fieldsOfChoice,
-  SKU_PARAMETER,
-  withChosenPicture,
-} from '../views/chosen-variant.ts'
+import { asOnlyVariant, chosenVariantOf, fieldsOfChoice, withChosenPicture } from '../views/chosen-variant.ts'
 import { toDelivery } from '../views/delivery.ts'
 import { toProductInstalments } from '../views/instalments.ts'
 import { itemText, toItemView, withPrintedPrices } from '../views/item.ts'

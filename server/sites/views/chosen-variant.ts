@@ -2,10 +2,8 @@ import { type Json, member, toText } from '../../../engine/domain/data/value.ts'
 import { optionField } from '../../../engine/domain/shop/option-field.ts'
 import type { Variant } from '../../store/types.ts'
 import type { TypedValues } from '../../visitor/fields.ts'
+import { SKU_PARAMETER } from '../../website/urls.ts'
 import { toView, type View } from '../../website/view.ts'
-
-/** The parameter of a product's address that chooses a variant: `?sku=TM-RUST`. An unknown one chooses none. */
-export const SKU_PARAMETER = 'sku'
 
 /**
  * The variant that the address of a page chooses, also in another case, or that a rejected form names: that of the product by

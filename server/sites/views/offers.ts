@@ -6,8 +6,8 @@ import { countriesOf } from '../../../engine/domain/shop/shipping.ts'
 import { currentCents } from '../../shop/cart/priced-cart.ts'
 import type { SiteSettings, Variant } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
+import { SKU_PARAMETER } from '../../website/urls.ts'
 import { toView, type View } from '../../website/view.ts'
-import { SKU_PARAMETER } from './chosen-variant.ts'
 
 /**
  * The variants of a product as search engines read them: each with the query of its address, and for products that are sent
