@@ -22,7 +22,12 @@ export async function changePassword(
   { passwordHash, keptSession = '' }: { readonly passwordHash: string; readonly keptSession?: string },
 ): Promise<Account> {
   const confirmedAt = account.confirmedAt ?? Date.now()
-  const changed = await changeSeen(repositories, account, { passwordHash, confirmedAt, newEmail: null })
+  // A stranger may have signed up from an order under this address; the stranger's own is not for its owner.
+  const stranger = account.confirmedAt === null ? { data: { ...account.data, addresses: [] } } : {}
+  const changed = await changeSeen(repositories, account, {
+    ...{ passwordHash, confirmedAt, newEmail: null },
+    ...stranger,
+  })
   const { websiteId, id: ownerId } = account
   await repositories.sessions.removeOf({ websiteId, kind: 'account', ownerId }, keptSession)
   await queueAccountMail(repositories, source, 'changed', changed)

@@ -1,4 +1,4 @@
-import type { Account } from '../store/account-types.ts'
+import type { Account, AccountAddress } from '../store/account-types.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
 import { createCartSeed } from '../visitor/visitor.ts'
@@ -8,6 +8,8 @@ import { type MailSource, queueAccountMail } from './account-mails.ts'
 export interface SignUp extends Pick<Account, 'email' | 'passwordHash'> {
   readonly firstName: string
   readonly lastName: string
+  /** Those of the order whose confirmation has the form; none by default. */
+  readonly addresses?: readonly AccountAddress[]
 }
 
 /**
@@ -17,11 +19,11 @@ export interface SignUp extends Pick<Account, 'email' | 'passwordHash'> {
 export async function createAccount(
   repositories: Repositories,
   source: MailSource,
-  { email, passwordHash, firstName, lastName }: SignUp,
+  { email, passwordHash, firstName, lastName, addresses = [] }: SignUp,
 ): Promise<void> {
   const { accounts } = repositories
   const websiteId = source.site.website.id
-  const data = { firstName, lastName, addresses: [] }
+  const data = { firstName, lastName, addresses }
   const known = await accounts.byEmail(websiteId, email)
   if (known?.confirmedAt != null) return queueAccountMail(repositories, source, 'known', known)
   if (known !== undefined) {

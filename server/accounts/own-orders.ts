@@ -1,5 +1,5 @@
-import { ADDRESS_FIELDS, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
-import type { Account, AccountAddress } from '../store/account-types.ts'
+import { addressFieldsOf, type BuyerFields } from '../../engine/domain/shop/buyer.ts'
+import type { Account } from '../store/account-types.ts'
 import type { Repositories } from '../store/repositories.ts'
 import type { Order } from '../store/types.ts'
 import { withAddress } from './addresses.ts'
@@ -19,8 +19,7 @@ export async function ownOrder(
   await accountOrders.add(current, order.id)
   const isKept = buyer.savedAddress !== '' || buyer.saveAddress !== ''
   if (order.details.address.length === 0 || !isKept) return
-  const address = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, buyer[name]])) as AccountAddress
-  const addresses = withAddress(current.data.addresses, address)
+  const addresses = withAddress(current.data.addresses, addressFieldsOf(buyer))
   // An address that changes at the same moment is not worth the order.
   await accounts.change(current, { data: { ...current.data, addresses } })
 }

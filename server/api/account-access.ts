@@ -66,12 +66,21 @@ function create(visit: Visit): Promise<unknown> {
       checkFields({ ...sent, email })
       // Hashed for known addresses too, so that the time tells nothing.
       const passwordHash = await services.passwords.hash(visit.websiteId, newPassword)
-      const signUp = { email, passwordHash, ...cleanFields({ firstName, lastName }) }
+      const addresses = await addressesOf(visit, order, email)
+      const signUp = { email, passwordHash, addresses, ...cleanFields({ firstName, lastName }) }
       await services.store.transaction((repositories) => createAccount(repositories, visit, signUp))
     },
     ...mailSent(visit, email),
     toPage: (problem, typed) => signUpAgain(visit, order, rejectedForm(problem, typed)),
   })
+}
+
+/** The address of the order that a buyer signs up from. */
+async function addressesOf(visit: Visit, orderKey: string, email: string) {
+  const order = orderKey === '' ? undefined : await openOrder(visit, orderKey)
+  const { addressFields } = order?.details ?? {}
+  const isOwn = addressFields !== undefined && toAddress(order?.details.email ?? '') === email
+  return isOwn ? [addressFields] : []
 }
 
 /** The sign-up with its problem: on the confirmation of the order that it was sent from, else on its own page. */

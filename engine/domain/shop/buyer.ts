@@ -107,6 +107,11 @@ export const ADDRESS_FIELDS = [
 
 export type AddressFields = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>
 
+/** The address within the fields of a checkout. */
+export function addressFieldsOf(fields: AddressFields): AddressFields {
+  return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, fields[name]])) as AddressFields
+}
+
 /** The error of each field of an address that is missing, malformed or too long. */
 export function addressErrors(fields: AddressFields): Readonly<Record<string, Text>> {
   const cleaned = cleanBuyer(fields)

@@ -1,3 +1,4 @@
+import type { AddressFields } from './buyer.ts'
 import type { DeliveryDays } from './cart.ts'
 import type { Billing } from './subscription.ts'
 
@@ -47,6 +48,8 @@ export type OrderDetails = {
   readonly firstName?: string
   /** Lines of the shipping address; none for an order that is not shipped. */
   readonly address: readonly string[]
+  /** The fields of that address, for an account of the buyer; missing in orders from before. */
+  readonly addressFields?: AddressFields
   /** The name of the shipping option. */
   readonly shippingOption: string | null
   /** The days until the delivery; missing for an option that does not say so. */

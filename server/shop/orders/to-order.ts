@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '../../../engine/domain/data/codes.ts'
-import type { BuyerFields } from '../../../engine/domain/shop/buyer.ts'
+import { addressFieldsOf, type BuyerFields } from '../../../engine/domain/shop/buyer.ts'
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
@@ -78,6 +78,7 @@ function toDetails(site: Site, priced: PricedCart, buyer: BuyerFields): OrderDet
     name: `${buyer.firstName} ${buyer.lastName}`.trim(),
     firstName: buyer.firstName,
     address: totals.requiresShipping ? [...buyerLines(site, buyer)] : [],
+    ...(totals.requiresShipping ? { addressFields: addressFieldsOf(buyer) } : {}),
     ...toShipping(priced),
     coupons: totals.validCoupons.map(({ code }) => code),
     ...{ subtotalCents, discountCents, shippingCostCents, taxCents },
