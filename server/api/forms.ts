@@ -89,7 +89,7 @@ export const formRoutes: FastifyPluginAsync<SiteServices> = async (app, services
   )
   app.post(
     API_PATH.formSubmission,
-    { config: { ...limitedTo(MAX_SUBMISSIONS, text('form_rate_limited')), ...SHOWN_AGAIN } },
+    { config: { ...limitedTo(MAX_SUBMISSIONS, () => text('form_rate_limited')), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => submit(visit, readSubmission(visit))),
   )
 }

@@ -33,7 +33,7 @@ export const lookupBody = z.strictObject({
 export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, services) => {
   app.post(
     API_PATH.orderStatus,
-    { config: { ...limitedTo(MAX_GUESSES), ...SHOWN_AGAIN } },
+    { config: { ...limitedTo(MAX_GUESSES, waitFor), ...SHOWN_AGAIN } },
     withVisit(services, (visit) => {
       const { request, site } = visit
       const form = formOf(request)
@@ -47,6 +47,10 @@ export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, s
       })
     }),
   )
+}
+
+function waitFor(seconds: number) {
+  return text('lookup_limited', { seconds })
 }
 
 async function lookUp(visit: Visit, { orderNumber, email }: OrderClues): Promise<string> {

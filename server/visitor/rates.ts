@@ -38,9 +38,9 @@ const BEACON_SHARE = 4
 
 /**
  * The config of a route with a limit of its own: at most `max` requests a minute from one address to one website.
- * `message` is said when there are more; by default to try again in a few seconds.
+ * `message` is said when there are more, with the seconds until the next one; by default to try again in a few seconds.
  */
-export function limitedTo(max: number, message?: Text): FastifyContextConfig {
+export function limitedTo(max: number, message?: (seconds: number) => Text): FastifyContextConfig {
   return message === undefined ? { maxPerMinute: max } : { maxPerMinute: max, rateMessage: message }
 }
 
@@ -54,7 +54,7 @@ declare module 'fastify' {
     /** Whether scripts send it what happened: its bytes are counted by themselves, and its problems are JSON. */
     readonly isBeacon?: boolean
     /** Said to a visitor over this limit. */
-    readonly rateMessage?: Text
+    readonly rateMessage?: (seconds: number) => Text
   }
   interface FastifyInstance {
     /** Counts a typed code. Throws `rate_limited` after too many, and while they cannot be counted. */
@@ -85,8 +85,10 @@ export const visitorRates = plugin<VisitorRatesOptions>(async (app, options) => 
     // A write is accepted when its counter fails, because visitors should still be able to buy.
     skipOnError: true,
     keyGenerator: (request) => keyOf(request),
-    errorResponseBuilder: ({ routeOptions }, { ttl }) =>
-      rateLimited(Math.ceil(ttl / 1000), routeOptions.config.rateMessage),
+    errorResponseBuilder: ({ routeOptions }, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return rateLimited(seconds, routeOptions.config.rateMessage?.(seconds))
+    },
   })
   const limitOf = writeLimits(app, maxWritesPerMinute)
   const { countBytes, limitBytes } = byteLimits(app, counter, maxBytesPerHour)

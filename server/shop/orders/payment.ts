@@ -6,6 +6,7 @@ import type { Cart, Order } from '../../store/types.ts'
 import type { Payments } from '../../website/payments.ts'
 import type { Site } from '../../website/site.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
+import { toDigits } from './order-number.ts'
 
 /** The payment methods that are tests; '' is `approve`. */
 const TESTS: ReadonlySet<string> = new Set(['', 'approve', 'decline'])
@@ -60,6 +61,11 @@ export function dueCentsOf({ grandTotalCents, details }: Pick<Order, 'grandTotal
   return grandTotalCents - redeemedCentsOf(details)
 }
 
+/** The amount that the buyer still owes: nothing once the order is paid or canceled. */
+export function owedCentsOf(order: Pick<Order, 'grandTotalCents' | 'details' | 'state'>): number {
+  return isAwaited(order) ? dueCentsOf(order) : 0
+}
+
 /** The part of an order's total that gift cards paid. */
 export function redeemedCentsOf({ redeemedCards = [] }: OrderDetails): number {
   return redeemedCards.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -75,6 +81,6 @@ const CODE_LENGTH = 8
 
 /** The end of an order's id in lower case from a transfer code, which banks may print without its dash; undefined for other text. */
 export function readTransferCode(typed: string): string | undefined {
-  const end = typed.toLowerCase().replace('-', '')
+  const end = toDigits(typed.toLowerCase().replace(/[-–_.]/, ''))
   return end.length === CODE_LENGTH && /^[\da-f]+$/.test(end) ? end : undefined
 }

@@ -145,6 +145,8 @@ export const rules = {
   unsubscribed: 'Erledigt. Wir schicken keine Mails mehr an diese Adresse.',
   payment_unknown: 'Wählen Sie eine der Zahlungsarten.',
   transfer_unavailable: 'Das lässt sich nicht überweisen. Bitte wählen Sie eine andere Zahlungsart.',
+  lookup_limited:
+    'Das waren zu viele Versuche. Bitte versuchen Sie es in {seconds, plural, one {1 Sekunde} other {{seconds} Sekunden}} noch einmal.',
   order_unknown: 'Zu dieser Nummer und dieser E-Mail-Adresse gibt es keine Bestellung.',
   order_subject: 'Bestellung {number} bei {shop}',
   order_awaited_subject: 'Bestellung {number} bei {shop}: Zahlung erwartet',

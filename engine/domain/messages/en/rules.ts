@@ -130,6 +130,8 @@ export const rules = {
   unsubscribed: 'Done. We send no more mail to this address.',
   payment_unknown: 'Choose one of the ways to pay.',
   transfer_unavailable: 'This cannot be paid by transfer. Please choose another way to pay.',
+  lookup_limited:
+    'There were too many tries. Please try again in {seconds, plural, one {1 second} other {{seconds} seconds}}.',
   order_unknown: 'We found no order with this number and this email address.',
   order_subject: 'Order {number} at {shop}',
   order_awaited_subject: 'Order {number} at {shop}: payment awaited',
