@@ -43,7 +43,7 @@ export const websiteUnknown = defineProblem('website_unknown', 404, {
 export const recordUnknown = defineProblem('record_unknown', 404, {
   meaning: 'The website has no such order, variant, review, coupon or gift card.',
   remedy: 'Take the id from a list of this website.',
-  text: (what: string, id: string) => `The website has no ${what} "${id}".`,
+  text: (what: string, id: string, hint = '') => `The website has no ${what} "${id}".${hint}`,
 })
 
 export const orderStateWrong = defineProblem('order_state_wrong', 409, {

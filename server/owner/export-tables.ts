@@ -1,7 +1,7 @@
 import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { CsvRow } from '../bytes/csv.ts'
 import { orderNumberOf } from '../shop/orders/order-number.ts'
-import { dueCentsOf } from '../shop/orders/payment.ts'
+import { owedCentsOf, redeemedCentsOf, transferCodeOf } from '../shop/orders/payment.ts'
 import { NO_SALES, readSales } from '../shop/reports/sales.ts'
 import { allRows, type Slice, toRows } from '../store/paging.ts'
 import { readCounts } from '../tracking/reports/counts.ts'
@@ -32,6 +32,7 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
       ...[
         'order',
         'number',
+        'transferCode',
         'createdAt',
         'state',
         'name',
@@ -41,7 +42,16 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
         'trackingNumber',
       ],
       ...['sku', 'productName', 'variant', 'quantity', 'unitPriceCents', 'answers'],
-      ...['coupons', 'shippingCents', 'taxCents', 'discountCents', 'grandTotalCents', 'dueCents', 'currency'],
+      ...[
+        'coupons',
+        'shippingCents',
+        'taxCents',
+        'discountCents',
+        'grandTotalCents',
+        'giftCardCents',
+        'dueCents',
+        'currency',
+      ],
     ],
     rows: orderRows,
   },
@@ -113,6 +123,7 @@ async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
       ...{
         order: order.id,
         number: orderNumberOf(site, order),
+        transferCode: transferCodeOf(order),
         createdAt: toIso(order.createdAt),
         state: order.state,
       },
@@ -122,7 +133,11 @@ async function* orderRows({ read, site }: Owner): AsyncIterable<CsvRow> {
       coupons: details.coupons.join(' '),
       ...{ shippingCents: details.shippingCostCents, taxCents: details.taxCents },
       ...{ discountCents: details.discountCents, grandTotalCents: order.grandTotalCents },
-      ...{ dueCents: dueCentsOf(order), currency: details.currency },
+      ...{
+        giftCardCents: redeemedCentsOf(details),
+        dueCents: owedCentsOf(order),
+        currency: details.currency,
+      },
     }
     for (const { sku, productName, variantText, quantity, unitPriceCents, answers = [] } of lines)
       yield {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordUnknown } from '../errors/owner-problems.ts'
 import { membershipsIn } from '../shop/membership/memberships.ts'
+import { namedOrder } from '../shop/orders/named-order.ts'
 import { lockKeyOf, lockOfWebsite } from '../website/locks.ts'
 import type { Site } from '../website/site.ts'
 import { defineCall, type OwnerCall } from './call.ts'
@@ -69,12 +70,12 @@ const endMembership = defineCall({
   problems: ['record_unknown'],
   run: ({ site, write }, { path: { orderId = '' }, body: { isEnded } }) =>
     write(async ({ orders }) => {
-      const { id: websiteId } = site.website
-      const order = await orders.byId(websiteId, orderId)
-      if (order === undefined || membershipsIn(order).length === 0) throw recordUnknown('membership', orderId)
+      const order = await namedOrder({ orders }, site, orderId)
+      const { websiteId, id } = order
+      if (membershipsIn(order).length === 0) throw recordUnknown('membership', orderId)
       const endedAt = isEnded ? (order.membershipEndedAt ?? Date.now()) : null
-      await orders.endMembership(websiteId, orderId, endedAt)
-      return { order: toOrderAnswer(site, (await orders.byId(websiteId, orderId)) ?? order) }
+      await orders.endMembership(websiteId, id, endedAt)
+      return { order: toOrderAnswer(site, (await orders.byId(websiteId, id)) ?? order) }
     }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATE } from '../../engine/domain/shop/order.ts'
 import { orderNumberOf } from '../shop/orders/order-number.ts'
-import { dueCentsOf, transferCodeOf } from '../shop/orders/payment.ts'
+import { owedCentsOf, redeemedCentsOf, transferCodeOf } from '../shop/orders/payment.ts'
 import type { OrderNote } from '../store/order-types.ts'
 import type { Order } from '../store/types.ts'
 import type { Site } from '../website/site.ts'
@@ -51,7 +51,8 @@ export const orderSchema = z
     shippingCents: cents,
     taxCents: cents,
     grandTotalCents: cents,
-    dueCents: cents.describe('The part of the total that no gift card paid'),
+    giftCardCents: cents.describe('The part of the total that gift cards paid'),
+    dueCents: cents.describe('The amount that the buyer still owes: 0 unless a transfer is awaited'),
   })
   .meta({ id: 'Order' })
 
@@ -92,7 +93,8 @@ export function toOrderAnswer(site: Site, order: Order): z.output<typeof orderSc
     shippingCents: details.shippingCostCents,
     taxCents: details.taxCents,
     grandTotalCents: order.grandTotalCents,
-    dueCents: dueCentsOf(order),
+    giftCardCents: redeemedCentsOf(details),
+    dueCents: owedCentsOf(order),
   }
 }
 

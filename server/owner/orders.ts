@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { cleanCode } from '../../engine/domain/forms/clean-input.ts'
 import { ORDER_STATE } from '../../engine/domain/shop/order.ts'
-import { recordUnknown } from '../errors/owner-problems.ts'
+import { namedOrder, readOrderName } from '../shop/orders/named-order.ts'
 import { addOrderNote } from '../shop/orders/order-notes.ts'
-import { cleanOrderNumber, readOrderNumber } from '../shop/orders/order-number.ts'
 import { takeStep, type WantedStep } from '../shop/orders/take-step.ts'
 import { type CallInput, defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
@@ -17,7 +15,7 @@ const orderAnswer = z.strictObject({ order: orderSchema })
 const tracking = z
   .strictObject({
     carrier: z.string().trim().max(100).default(''),
-    number: z.string().trim().min(1).max(100),
+    number: z.string().trim().min(1).max(100).describe('The tracking number of the parcel'),
     url: z
       .url({ protocol: /^https$/, error: 'expected an address such as https://carrier.example/1' })
       .max(500)
@@ -30,7 +28,7 @@ const list = defineCall({
   id: 'listOrders',
   command: {
     name: 'orders',
-    columns: ['number', 'id', 'createdAt', 'state', 'buyer.name', 'grandTotalCents'],
+    columns: ['number', 'id', 'transferCode', 'createdAt', 'state', 'buyer.name', 'grandTotalCents'],
   },
   method: 'get',
   path: '/api/owner/orders',
@@ -45,15 +43,15 @@ const list = defineCall({
     number: z
       .string()
       .max(100)
-      .transform((typed) => readOrderNumber(cleanOrderNumber(cleanCode(typed))) ?? 0)
+      .transform(readOrderName)
       .optional()
-      .describe('The number that buyers read, with or without its letters'),
+      .describe('The number that buyers read, with or without its letters, or the reference of a transfer'),
     ...listFields,
   }),
   answer: z.strictObject({ orders: z.array(orderSchema), ...pageFields }),
   problems: ['cursor_invalid'],
-  run: async ({ read, site }, { query: { limit, cursor, ...filter } }) => {
-    const found = await read.orders.list(site.website.id, filter, toSlice({ limit, cursor }))
+  run: async ({ read, site }, { query: { limit, cursor, number: named, ...filter } }) => {
+    const found = await read.orders.list(site.website.id, { ...filter, named }, toSlice({ limit, cursor }))
     return { orders: found.rows.map((order) => toOrderAnswer(site, order)), ...toPage(found) }
   },
 })
@@ -65,13 +63,13 @@ const show = defineCall({
   path: '/api/owner/orders/{orderId}',
   pathExample,
   summary: 'Show an order',
-  description: 'Answers an order with the notes of its owner.',
+  description:
+    'Answers an order with the notes of its owner. All calls for one order take its id, its number such as `HG-1042`, or the reference of its transfer.',
   answer: z.strictObject({ order: orderSchema, notes: z.array(noteSchema) }),
   problems: ['record_unknown'],
   run: async ({ read, site }, { path: { orderId = '' } }) => {
-    const order = await read.orders.byId(site.website.id, orderId)
-    if (order === undefined) throw recordUnknown('order', orderId)
-    const notes = await read.orderNotes.ofOrder(site.website.id, orderId)
+    const order = await namedOrder(read, site, orderId)
+    const notes = await read.orderNotes.ofOrder(site.website.id, order.id)
     return { order: toOrderAnswer(site, order), notes: notes.map(toNoteAnswer) }
   },
 })

@@ -16,7 +16,14 @@ export interface OrderFilter {
   readonly to?: number | undefined
   /** The address of the buyer, in any case. */
   readonly email?: string | undefined
-  readonly number?: number | undefined
+  /** An order whose number or id fits; one without both fits none. */
+  readonly named?: OrderName | undefined
+}
+
+/** A text by which an order is named: its number, or the end of its id in hexadecimal digits. */
+export interface OrderName {
+  readonly number?: number
+  readonly end?: string
 }
 
 const FIRST_NUMBER = 1001
@@ -65,7 +72,7 @@ export class Orders extends Repository {
   /** The orders of a website, the newest first. */
   async list(
     websiteId: string,
-    { state, from, to, email, number }: OrderFilter,
+    { state, from, to, email, named }: OrderFilter,
     slice: Slice,
   ): Promise<Rows<Order>> {
     const found = this.#of(websiteId)
@@ -73,7 +80,14 @@ export class Orders extends Repository {
       .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? 0))
       .$if(to !== undefined, (query) => query.where('created_at', '<', to ?? 0))
       .$if(email !== undefined, (query) => query.where('email', '=', toAddress(email ?? '')))
-      .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+      .$if(named !== undefined, (query) =>
+        query.where(({ eb, or }) =>
+          or([
+            eb('number', '=', named?.number ?? 0),
+            ...(named?.end === undefined ? [] : [eb('id', 'like', `%${named.end}`)]),
+          ]),
+        ),
+      )
     return readPage(found, slice, fromOrderRow)
   }
 

@@ -20,15 +20,21 @@ export function commandOf(name: string, all: readonly OwnerCall[]): OwnerCommand
     Object.entries(optionsOf(call)).map(([option, texts]) => ({ ...texts, option, call })),
   )
   const options = [...Map.groupBy(rows, (row) => row.option)].map(([option, same]) => {
-    const [{ texts, placeholder } = { texts: [], placeholder: '' }] = same
-    const owners = new Set(same.map(({ call }) => call.command?.option ?? option))
-    const hint = owners.has(option) ? '' : `With --${[...owners].join(', --')}.`
-    const text = [...texts, hint].filter(Boolean).join(' ')
+    const [{ placeholder } = { placeholder: '' }] = same
+    // One option may mean another thing with another call: the number of an order to list, or of a parcel.
+    const meanings = Map.groupBy(same, ({ texts }) => texts.join(' '))
+    const text = [...meanings].map(([meaning, alike]) => toMeaning(option, meaning, alike)).join(' ')
     return [option, placeholder === '' ? flag(text) : path(text, placeholder)] as const
   })
   const definition = { about, command: `npm run ${name}`, operands: WEBSITE_OPERAND }
   const examples = calls.map((call) => `harbour ${exampleOf(call)}`.trim())
   return { name, calls, definition: { ...definition, options: Object.fromEntries(options), examples } }
+}
+
+function toMeaning(option: string, meaning: string, alike: readonly { readonly call: OwnerCall }[]): string {
+  const owners = new Set(alike.map(({ call }) => call.command?.option ?? option))
+  const hint = owners.has(option) ? '' : `With --${[...owners].join(', --')}.`
+  return [meaning, hint].filter(Boolean).join(' ')
 }
 
 /** The options that a call understands. The last part of its path is the value of its own. */

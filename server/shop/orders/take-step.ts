@@ -1,10 +1,11 @@
 import type { OrderState, OrderStep } from '../../../engine/domain/shop/order.ts'
-import { giftCardUsed, orderStateWrong, recordUnknown } from '../../errors/owner-problems.ts'
+import { giftCardUsed, orderStateWrong } from '../../errors/owner-problems.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Order } from '../../store/types.ts'
 import type { SiteVisitor } from '../../visitor/visit.ts'
 import { toGiftCards } from '../gift-cards/bought-cards.ts'
 import { buyersSite } from './buyers-site.ts'
+import { namedOrder } from './named-order.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { queueOrderNews } from './order-news.ts'
 import { countPurchase } from './purchase-event.ts'
@@ -32,13 +33,13 @@ const LEADS_FROM = {
 export async function takeStep(
   repositories: Repositories,
   { site, signer }: Pick<SiteVisitor, 'site' | 'signer'>,
-  orderId: string,
+  named: string,
   step: WantedStep,
 ): Promise<Order> {
   const { orders } = repositories
   const { id: websiteId } = site.website
-  const order = await orders.byId(websiteId, orderId)
-  if (order === undefined) throw recordUnknown('order', orderId)
+  const order = await namedOrder(repositories, site, named)
+  const { id: orderId } = order
   checkStep(order, step)
   const taken = await orders.take(order, { ...step, at: Date.now() })
   // Another request took a step after the order was read.

@@ -30,13 +30,20 @@ beforeAll(async () => {
   ids['awaited'] = (await buy(visitor, ['quay-cup-s', 'quay-song'], { payment: 'transfer' })).id
 })
 
+const namedBy = (letters: string) =>
+  ` Name it by its number, such as ${letters}-1042, by its id, or by the reference of its transfer.`
+
 describe('a list', () => {
   it('is a table of the chosen columns', async () => {
     const { code, output } = await run('orders', 'quay')
     expect(code).toBe(0)
     const [head, first, second] = output.split('\n')
-    expect(head).toMatch(/^number +id +created at +state +buyer name +grand total$/)
-    expect(first).toMatch(new RegExp(`^QG-\\d+ +${ids['awaited']} +\\S+ \\S+ +awaited +Ada Byron +\\$29.00$`))
+    expect(head).toMatch(/^number +id +transfer code +created at +state +buyer name +grand total$/)
+    expect(first).toMatch(
+      new RegExp(
+        `^QG-\\d+ +${ids['awaited']} +[\\dA-F]{4}-[\\dA-F]{4} +\\S+ \\S+ +awaited +Ada Byron +\\$29.00$`,
+      ),
+    )
     expect(second).toContain(' [31mAda Byron ')
     expect(output).not.toContain('\u001b')
   })
@@ -96,6 +103,29 @@ describe('an option of a call', () => {
     expect((await store.read.orders.byId('quay', paid))?.steps.at(-1)?.tracking).toMatchObject({
       number: 'RR1',
     })
+  })
+
+  it('takes an order by its number and by the reference of its transfer', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const { id } = await buy(visitor, ['quay-cup-l'], { payment: 'transfer' })
+    const code = `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase()
+    const listed = JSON.parse((await run('orders', 'quay', '--number', code, '--json')).output)
+    expect(listed.orders).toMatchObject([{ id, transferCode: code, giftCardCents: 0, dueCents: 2300 }])
+    const number = listed.orders[0].number
+    expect((await run('orders', 'quay', '--number', number)).output).toContain(id)
+    expect((await run('orders', 'quay', '--show', code.replace('-', ''))).output).toContain(number)
+    expect((await run('orders', 'quay', '--paid', number)).output).toMatch(/\ndue +\$0\.00\n/)
+    await run('orders', 'quay', '--note', code, '--text', 'Red paper')
+    expect((await run('orders', 'quay', '--show', number.toLowerCase())).output).toContain('Red paper')
+    expect((await run('orders', 'quay', '--shipped', number, '--number', 'RR2')).output).toContain('RR2')
+  })
+
+  it('that has two meanings tells both', async () => {
+    const { output } = await run('orders', '--help')
+    const help = output.replaceAll(/\s+/g, ' ')
+    expect(help).toContain(
+      'or the reference of a transfer. The tracking number of the parcel. With --shipped.',
+    )
   })
 
   it('names a variant by its SKU alone', async () => {
@@ -167,8 +197,11 @@ describe('an option of a call', () => {
 
 describe('a command line', () => {
   it.each([
-    { words: ['orders', 'quay', '--paid', 'none'], says: 'The website has no order "none".' },
-    { words: ['orders', 'dune', '--show', 'sent-1'], says: 'The website has no order "sent-1".' },
+    { words: ['orders', 'quay', '--paid', 'none'], says: `The website has no order "none".${namedBy('QG')}` },
+    {
+      words: ['orders', 'dune', '--show', 'sent-1'],
+      says: `The website has no order "sent-1".${namedBy('DG')}`,
+    },
     { words: ['orders', 'quay', '--note', 'none'], says: '--text is missing.' },
     { words: ['orders', 'quay', '--shipped', 'a', '--carrier', 'b'], says: '--number is missing.' },
     { words: ['orders', 'quay', '--carrier', 'a'], says: '--shipped is missing.' },
