@@ -44,7 +44,7 @@ function sheetOf(site: Site, row: ListedRow): readonly string[] {
 function tableOf(
   site: Site,
   rows: readonly ListedRow[],
-  columns: readonly string[] = Object.keys(rows[0] ?? {}),
+  columns: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
   currency?: unknown,
 ): string {
   const cells = rows.map((row) =>
