@@ -34,6 +34,7 @@ await runCommand(definition, async ({ config, options, operands, print }) => {
       const counts = Object.entries(await seedSite(store, files, Date.now()))
       print(`${files.site.identifier}: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`)
       await tellOfPasswords(store, files.site, print)
+      await tellOfTransfers(store, files.site, print)
     }
   } finally {
     await store.close()
@@ -49,4 +50,20 @@ async function tellOfPasswords(
   for (const { email, passwordHash } of await store.read.contributors.list(id))
     if (passwordHash === null)
       print(`${email} has no password yet: npm run contributor -- ${identifier} ${email}`)
+}
+
+/** Buyers who pay by transfer need an account to transfer to. */
+async function tellOfTransfers(
+  store: Store,
+  { id, identifier, settings }: SiteFiles['site'],
+  print: (line: string) => void,
+): Promise<void> {
+  const { transfer, transferTo = '' } = {
+    ...settings.payments,
+    ...(await store.read.websites.byId(id))?.settings.ownPayments,
+  }
+  if (transfer === true && transferTo.trim() === '')
+    print(
+      `${identifier}: buyers may pay by transfer, but nothing names your account. Set settings.payments.transferTo in site.json, or run: npm run payments -- ${identifier} --transfer-to "PAYEE, IBAN"`,
+    )
 }

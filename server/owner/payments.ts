@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { testPaymentsOff } from '../errors/owner-problems.ts'
-import { MAX_TRANSFER_DAYS, type Payments, paymentsOf } from '../website/payments.ts'
+import { MAX_TRANSFER_DAYS, MAX_TRANSFER_TO, type Payments, paymentsOf } from '../website/payments.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 
 const paymentsSchema = z.strictObject({
@@ -8,6 +8,9 @@ const paymentsSchema = z.strictObject({
   transfer: z.boolean().describe('Whether visitors may pay an order later, by bank transfer'),
   takesOrders: z.boolean().describe('Whether there is any way to pay; the shop takes no orders without one'),
   transferDays: z.int().describe('Days after which an order is canceled whose transfer did not come'),
+  transferTo: z
+    .string()
+    .describe('Lines that pages and mails show to buyers who transfer: payee, IBAN, bank; empty for none'),
 })
 
 const show = defineCall({
@@ -36,9 +39,10 @@ const change = defineCall({
         test: z.boolean().exactOptional(),
         transfer: z.boolean().exactOptional(),
         transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
+        transferTo: z.string().max(MAX_TRANSFER_TO).exactOptional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'expected test, transfer or transferDays'),
-    example: { test: true, transfer: true, transferDays: 14 },
+      .refine((body) => Object.keys(body).length > 0, 'expected test, transfer, transferDays or transferTo'),
+    example: { transfer: true, transferDays: 14, transferTo: 'Harbour Goods, IBAN US00 0000 0000' },
   },
   answer: z.strictObject({ payments: paymentsSchema }),
   problems: ['test_payments_off'],
@@ -52,8 +56,9 @@ const change = defineCall({
   },
 })
 
-function toAnswer({ isTest: test, takesTransfers: transfer, takesOrders, transferDays }: Payments) {
-  return { test, transfer, takesOrders, transferDays }
+function toAnswer({ isTest: test, takesTransfers: transfer, takesOrders, ...rest }: Payments) {
+  const { transferDays, transferTo } = rest
+  return { test, transfer, takesOrders, transferDays, transferTo }
 }
 
 /** The ways to pay at a website. */

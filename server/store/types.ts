@@ -77,6 +77,8 @@ export interface PaymentSettings {
   readonly transfer?: boolean
   /** Days after which an order is canceled whose transfer did not come; by default 14. */
   readonly transferDays?: number
+  /** Where buyers transfer to, in lines: payee, IBAN, bank, or any words of the owner; by default nothing. */
+  readonly transferTo?: string
 }
 
 export type CaptchaProvider = 'recaptcha' | 'turnstile' | 'hcaptcha'

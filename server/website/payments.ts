@@ -12,9 +12,13 @@ export interface Payments {
   readonly takesOrders: boolean
   /** Days after which an order is canceled whose transfer did not come. */
   readonly transferDays: number
+  /** Lines that name the account for transfers; '' for none. */
+  readonly transferTo: string
 }
 
 const TRANSFER_DAYS = 14
+/** The most characters that name the account for transfers. */
+export const MAX_TRANSFER_TO = 500
 /** The longest time that an order may wait for its transfer. */
 export const MAX_TRANSFER_DAYS = 365
 
@@ -29,11 +33,13 @@ export function paymentsOf({ settings }: Pick<Website, 'settings'>, allowsTests:
     test = true,
     transfer,
     transferDays = TRANSFER_DAYS,
+    transferTo = '',
   }: PaymentSettings = {
     ...settings.payments,
     ...settings.ownPayments,
   }
   const isTest = allowsTests && test
   const takesTransfers = transfer ?? isTest
-  return { allowsTests, isTest, takesTransfers, takesOrders: isTest || takesTransfers, transferDays }
+  const takesOrders = isTest || takesTransfers
+  return { allowsTests, isTest, takesTransfers, takesOrders, transferDays, transferTo: transferTo.trim() }
 }

@@ -28,6 +28,7 @@ export const MESSAGE_ARGUMENTS = {
   amount_too_small: ['minimum'],
   amount_too_large: ['maximum'],
   review_thanks: ['product'],
+  order_transfer_until: ['date'],
   lookup_limited: ['seconds'],
   order_subject: ['number', 'shop'],
   restock_subject: ['product'],

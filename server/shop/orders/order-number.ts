@@ -12,7 +12,7 @@ export function orderNumberOf(
 
 /** The words before a number in our mails and on our pages, in each language: an order, its reference. Blanks are gone. */
 const ORDER_WORDS =
-  /^(?:(?:your|ihre)?(?:order|bestellung|bestell)|(?:رقم)?(?:ال)?طلبك?|reference|verwendungszweck|المرجع):?/
+  /^(?:(?:your|ihre)?(?:order|bestellung|bestell)|(?:رقم)?(?:ال)?طلبك?|reference|verwendungszweck|المرجع|الرقمالمرجعي):?/
 /** The word or sign for a number, such as `Nr. ` or `#`. */
 const NUMBER_SIGN = /^(?:n[ro°]|number|nummer|رقم)?[.:]*#?/
 

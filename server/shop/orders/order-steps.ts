@@ -10,7 +10,7 @@ import { expectedDaysOf } from './expected-days.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl } from './order-urls.ts'
-import { dueCentsOf, isAwaited, isOpen, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, isOpen, toTransferView, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
 type StepProgress = 'done' | 'current' | 'next'
@@ -46,7 +46,8 @@ export function toPaymentView(site: Site, order: Order): View | null {
   return isReturned(order) ? null : toPaymentStep(site, order)
 }
 
-function toPaymentStep({ prices }: Site, order: Order): View {
+function toPaymentStep(site: Site, order: Order): View {
+  const { prices } = site
   return {
     kind: 'payment',
     state: byPayment(order, 'current', 'done'),
@@ -56,6 +57,7 @@ function toPaymentStep({ prices }: Site, order: Order): View {
     isByCard: order.grandTotalCents > 0 && dueCentsOf(order) === 0,
     amount: prices.print(dueCentsOf(order) || order.grandTotalCents),
     transferCode: transferCodeOf(order),
+    transfer: toTransferView(site, order),
   }
 }
 

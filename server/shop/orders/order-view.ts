@@ -9,7 +9,7 @@ import type { LinkedOrder } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { toPaymentView } from './order-steps.ts'
 import { digitalUrl, orderUrls } from './order-urls.ts'
-import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, transferCodeOf } from './payment.ts'
+import { dueCentsOf, isAwaited, isOpen, redeemedCentsOf, toTransferView, transferCodeOf } from './payment.ts'
 import { toPurchaseEvent } from './purchase-event.ts'
 
 /** An order as the visitor API answers it (storefront specification §3). */
@@ -59,6 +59,7 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     }),
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
+    transfer: toTransferView(site, order),
     isAwaited: isAwaited(order),
     isPaid: !isAwaited(order),
     delivery: toDeliveryView(order),

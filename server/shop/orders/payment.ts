@@ -5,6 +5,7 @@ import { ordersClosed, paymentDeclined, paymentUnavailable } from '../../errors/
 import type { Cart, Order } from '../../store/types.ts'
 import type { Payments } from '../../website/payments.ts'
 import type { Site } from '../../website/site.ts'
+import type { View } from '../../website/view.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 import { toDigits } from './order-number.ts'
 
@@ -69,6 +70,20 @@ export function owedCentsOf(order: Pick<Order, 'grandTotalCents' | 'details' | '
 /** The part of an order's total that gift cards paid. */
 export function redeemedCentsOf({ redeemedCards = [] }: OrderDetails): number {
   return redeemedCards.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+const DAY_MS = 86_400_000
+
+/** When an order is canceled whose transfer did not come, in milliseconds since the epoch. */
+export function transferEndOf({ payments }: Pick<Site, 'payments'>, { createdAt }: Pick<Order, 'createdAt'>) {
+  return createdAt + payments.transferDays * DAY_MS
+}
+
+/** How a buyer transfers, as templates read it; null for an order that awaits no transfer. */
+export function toTransferView(site: Pick<Site, 'payments'>, order: Order): View | null {
+  if (!isAwaited(order)) return null
+  const lines = site.payments.transferTo.split('\n').map((line) => line.trim())
+  return { to: lines.filter(Boolean), endsOn: transferEndOf(site, order) }
 }
 
 /** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page by itself. */

@@ -8,7 +8,7 @@ import { TRACKING_POLICIES } from '../../../engine/domain/tracking/consent.ts'
 import { ITEM_STATUS } from '../../store/types.ts'
 import { MAX_LANGUAGES } from '../languages/language.ts'
 import { isPasswordHash } from '../password.ts'
-import { MAX_TRANSFER_DAYS } from '../payments.ts'
+import { MAX_TRANSFER_DAYS, MAX_TRANSFER_TO } from '../payments.ts'
 import { collectionData, itemData } from './content-schema.ts'
 import { couponFields, withCouponRules } from './coupon-schema.ts'
 import { mailingList, siteForm } from './form-schema.ts'
@@ -114,6 +114,8 @@ const settings = z.strictObject({
       test: z.boolean().exactOptional(),
       transfer: z.boolean().exactOptional(),
       transferDays: z.int().min(1).max(MAX_TRANSFER_DAYS).exactOptional(),
+      /** Where buyers transfer to, in lines: payee, IBAN, bank, or any words. */
+      transferTo: z.string().max(MAX_TRANSFER_TO).exactOptional(),
     })
     .exactOptional(),
   /** By default all visitors whose browsers do not refuse it. */

@@ -25,6 +25,19 @@ describe('npm run seed', () => {
     await store.close()
   })
 
+  it.each([
+    { payments: { transfer: true }, warns: true },
+    { payments: { transfer: true, transferTo: ' ' }, warns: true },
+    { payments: { transfer: true, transferTo: 'Quay Goods\nIBAN 1' }, warns: false },
+    { payments: { transfer: false }, warns: false },
+    { payments: {}, warns: false },
+  ])('warns of transfers without an account with $payments: $warns', async ({ payments, warns }) => {
+    const site = createSite()
+    const folder = writeSite({ 'site.json': { ...site, settings: { ...site.settings, payments } } })
+    const { output } = await run('seed', [folder], { DATA_DIR: join(createFolder(), 'new') })
+    expect(output.includes(`npm run payments -- ${site.id} --transfer-to`)).toBe(warns)
+  })
+
   it('leaves a store alone that has a website, where it is told to', async () => {
     const DATA_DIR = join(createFolder(), 'new')
     const [first, second] = [createSite(), createSite()].map((site) => writeSite({ 'site.json': site }))

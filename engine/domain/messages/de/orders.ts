@@ -33,6 +33,9 @@ export const orders = {
   order_transfer: 'Zu überweisen',
   order_amount: 'Betrag',
   order_reference: 'Verwendungszweck',
+  order_transfer_to: 'An',
+  order_transfer_until:
+    'Wir halten die Bestellung bis zum {date} für Sie zurück. Ist Ihre Überweisung bis dahin nicht da, wird sie storniert.',
   order_transfer_hint:
     'Bitte geben Sie den Verwendungszweck an, damit wir wissen, zu welcher Bestellung die Überweisung gehört.',
   order_status_note:

@@ -30,6 +30,9 @@ export const orders = {
   order_transfer: 'To transfer',
   order_amount: 'Amount',
   order_reference: 'Reference',
+  order_transfer_to: 'To',
+  order_transfer_until:
+    'We keep the order for you until {date}. If your transfer is not here by then, it is canceled.',
   order_transfer_hint: 'Please give the reference with your transfer, so that we know which order it is for.',
   order_status_note:
     'Placed under {email}. Whoever has the address of this page can open it: keep it to yourself.',

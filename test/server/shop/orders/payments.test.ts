@@ -105,7 +105,7 @@ describe('test payments', () => {
     const website = 'reef'
     const change = (body: object) => demo.askOwner('PUT', 'payments', { website, body })
     expect((await demo.askOwner('GET', 'payments', { website })).json).toEqual({
-      payments: { test: false, transfer: false, takesOrders: false, transferDays: 14 },
+      payments: { test: false, transfer: false, takesOrders: false, transferDays: 14, transferTo: '' },
     })
     expect((await change({ test: true })).json.payments).toMatchObject({ test: true, takesOrders: true })
     expect((await change({ transferDays: 3 })).json.payments).toMatchObject({ test: true, transferDays: 3 })
@@ -190,5 +190,31 @@ describe('an order that waits for a transfer', () => {
     const mails = await store.read.outbox.list('dune', { limit: 9, offset: 0 })
     expect(mails.map(({ dedupeKey }) => dedupeKey)).toContain(`order/${id}/canceled/1`)
     expect([await endAt(15), warned]).toEqual([0, []])
+  })
+
+  it('names the account, the reference and the last day on its pages and in its mail', async () => {
+    const change = { website: 'dune', body: { transferTo: 'Dune & Co\n IBAN 12 \n', transferDays: 14 } }
+    await workshop.askOwner('PUT', 'payments', change)
+    const visitor = await meet('dune', workshop)
+    const pages = (id: string) =>
+      Promise.all(['received', 'status'].map((page) => visitor.get(`/checkout/${page}?order=${id}`)))
+    const first = await buy(visitor, ['dune-song'], { payment: 'transfer' })
+    // The site is read again within a second.
+    await expect
+      .poll(async () => (await pages(first.id))[0]?.body, { timeout: 10_000 })
+      .toContain('Dune &amp; Co')
+    const { id } = await buy(visitor, ['dune-song'], { payment: 'transfer' })
+    const endsOn = Number((await store.read.orders.byId('dune', id))?.createdAt) + 14 * DAY_MS
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(endsOn)
+    for (const { body } of await pages(id)) {
+      expect(body).toContain('Dune &amp; Co<br>IBAN 12</')
+      expect(body).toContain(`until ${day}`)
+    }
+    const mails = await store.read.outbox.list('dune', { limit: 99, offset: 0 })
+    const mail = mails.find(({ dedupeKey }) => dedupeKey === `order/${id}/received`)
+    const order = { transfer: { to: ['Dune & Co', 'IBAN 12'], endsOn } }
+    expect(mail?.email).toMatchObject({ template: 'emails/order', content: { order } })
+    await workshop.askOwner('POST', `orders/${id}/paid`, { website: 'dune' })
+    expect((await pages(id)).map(({ body }) => body).join()).not.toContain('IBAN')
   })
 })
