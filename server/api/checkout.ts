@@ -10,6 +10,7 @@ import { priceForBuyer } from '../shop/orders/checkout-price.ts'
 import { findCheckout } from '../shop/orders/find-checkout.ts'
 import { queueOrderMails } from '../shop/orders/order-mails.ts'
 import { toOrderResponse } from '../shop/orders/order-view.ts'
+import { tellOwnerOfOrder } from '../shop/orders/owner-news.ts'
 import { isAwaited } from '../shop/orders/payment.ts'
 import { placeOrder } from '../shop/orders/place-order.ts'
 import { linkForBrowser } from '../sites/open-order.ts'
@@ -60,6 +61,7 @@ function checkOut(visit: Visit, typed: CheckoutFields): Promise<unknown> {
       const order = await placeOrder(repositories, visit, cart, fields)
       if (isAwaited(order)) await server.limitUnpaid(repositories, { websiteId: order.websiteId, email })
       await queueOrderMails(repositories, visit, order)
+      await tellOwnerOfOrder(repositories, visit.site, order)
       if (account !== undefined) await ownOrder(repositories, account, order, fields)
       counted.isPlaced = true
       return order

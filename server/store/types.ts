@@ -38,6 +38,8 @@ export interface SiteSettings {
   readonly taxRules: readonly TaxRule[]
   /** The sender of the website's mails; by default the one of the service. */
   readonly mailFrom?: string
+  /** The address of the owner, who is told of new orders and contributions; missing for none. */
+  readonly orderMailTo?: string
   /** Missing for a website whose forms have no captcha. */
   readonly captcha?: CaptchaSettings
   /** Languages of the files beside `locale`, as BCP 47 tags; missing for a website in one language. */

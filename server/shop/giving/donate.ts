@@ -8,6 +8,7 @@ import type { Contribution } from '../../store/types.ts'
 import type { Fund } from '../../website/files/section-schema.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { tellOwnerOfContribution } from '../orders/owner-news.ts'
 import { checkPayment, checkTakesOrders, paymentsFor } from '../orders/payment.ts'
 import type { Amount } from './amount.ts'
 
@@ -32,7 +33,7 @@ export interface Donation {
 
 /** Stores a donation; call it in a transaction. Throws `orders_closed`, `fields_invalid`, `payment_declined` or `payment_unavailable`. */
 export async function donate(
-  { contributions }: Repositories,
+  repositories: Repositories,
   site: Site,
   { fund, amount, donor }: Donation,
 ): Promise<Contribution> {
@@ -58,7 +59,8 @@ export async function donate(
       ...{ name, email, message },
     },
   }
-  await contributions.add(contribution)
+  await repositories.contributions.add(contribution)
+  await tellOwnerOfContribution(repositories, site, contribution)
   return contribution
 }
 

@@ -9,6 +9,7 @@ import type { Signer } from '../../website/signing.ts'
 import type { Site } from '../../website/site.ts'
 import { buyersSite } from '../orders/buyers-site.ts'
 import { queueOrderMails } from '../orders/order-mails.ts'
+import { tellOwnerOfOrder } from '../orders/owner-news.ts'
 import { paymentsFor } from '../orders/payment.ts'
 import { countPurchase } from '../orders/purchase-event.ts'
 
@@ -78,6 +79,7 @@ async function makeRenewal(
   if (shortages.length > 0) throw new SoldOut(shortages)
   const order = await orders.add(renewal)
   await queueOrderMails(repositories, { signer, ...buyersSite(site, order) }, order)
+  await tellOwnerOfOrder(repositories, site, order)
   await countPurchase(repositories, site, order)
   return true
 }

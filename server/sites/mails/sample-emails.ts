@@ -12,6 +12,7 @@ import { toGiftCardEmail } from '../../shop/orders/gift-card-email.ts'
 import { type OrderBelongings, toLinePictures } from '../../shop/orders/order-belongings.ts'
 import { toOrderEmail } from '../../shop/orders/order-email.ts'
 import { toNewsEmail } from '../../shop/orders/order-news.ts'
+import { toNewOrderEmail } from '../../shop/orders/owner-news.ts'
 import type { Visit } from '../../visitor/visit.ts'
 import {
   type Goods,
@@ -70,6 +71,7 @@ function orderSamples(
           ['order-paid', toOrderEmail(site, of('paid'), belongings, origin)] as const,
           ['order-refunded', news('refunded')] as const,
           ['order-canceled', news('canceled')] as const,
+          ['new-order', toNewOrderEmail(site, of('awaited'), buyer.email)] as const,
         ]),
     ['order-shipped', physical && news('shipped')],
     ['digital', toDigitalEmail(site, of('paid'), belongings, origin)],

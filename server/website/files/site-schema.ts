@@ -164,6 +164,8 @@ const settings = z.strictObject({
   footerForm: id.exactOptional(),
   captcha: captcha.exactOptional(),
   mailFrom: z.email('expected an email address').exactOptional(),
+  /** Told of new orders and contributions; by default nobody is. */
+  orderMailTo: z.email('expected an email address').exactOptional(),
 })
 
 const contributor = z.strictObject({

@@ -24,6 +24,7 @@ const KINDS = [
   { kind: 'order-shipped', says: 'See your order' },
   { kind: 'order-refunded', says: '$' },
   { kind: 'order-canceled', says: 'See your order' },
+  { kind: 'new-order', says: 'npm run orders -- quay --show QG-1000' },
   { kind: 'digital', says: 'quay song' },
   { kind: 'gift-card', says: '0000-0000-0000-0000' },
   { kind: 'restock', says: 'No more mails of this kind' },

@@ -41,6 +41,13 @@ export const orders = {
   order_status_note:
     'Bestellt unter {email}. Jeder, der die Adresse dieser Seite hat, kann sie öffnen: Behalten Sie sie für sich.',
   order_digital_lede: 'Zum Lesen hier und zum Drucken.',
+  new_order_subject: 'Neue Bestellung {number}',
+  new_order_lede: '{name} hat für {total} bestellt.',
+  new_order_buyer: 'Käufer',
+  new_contribution_subject: 'Neue Spende für {fund}',
+  new_contribution_lede: '{name} hat {amount} gegeben.',
+  new_contribution_message: 'Nachricht',
+  owner_news_command: 'Mit diesem Befehl sehen Sie sie:',
   test_order: 'Testbestellung.',
   test_order_charged: 'Es wurde nichts abgebucht.',
   test_order_status: 'Es wird nichts abgebucht und nichts verschickt.',

@@ -37,6 +37,13 @@ export const orders = {
   order_status_note:
     'Placed under {email}. Whoever has the address of this page can open it: keep it to yourself.',
   order_digital_lede: 'Yours to read here and to print.',
+  new_order_subject: 'New order {number}',
+  new_order_lede: '{name} has ordered for {total}.',
+  new_order_buyer: 'Buyer',
+  new_contribution_subject: 'New contribution to {fund}',
+  new_contribution_lede: '{name} has given {amount}.',
+  new_contribution_message: 'Message',
+  owner_news_command: 'See it with this command:',
   test_order: 'Test order.',
   test_order_charged: 'Nothing was charged.',
   test_order_status: 'Nothing is charged and nothing is sent.',
