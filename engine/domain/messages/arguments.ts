@@ -33,6 +33,8 @@ export const MESSAGE_ARGUMENTS = {
   new_order_lede: ['name', 'total'],
   new_contribution_subject: ['fund'],
   new_contribution_lede: ['name', 'amount'],
+  order_arrived_subject: ['number', 'shop'],
+  order_arrived_preheader: ['total'],
   lookup_limited: ['seconds'],
   order_subject: ['number', 'shop'],
   restock_subject: ['product'],

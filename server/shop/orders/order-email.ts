@@ -14,20 +14,30 @@ export function toOrderEmail(
   belongings: OrderBelongings,
   origin: string,
 ): Email {
-  const { say } = site
-  const named = { number: orderNumberOf(site, order), shop: site.website.title }
-  const total = site.prices.print(dueCentsOf(order))
-  const isOpen = isAwaited(order)
   const { gift = null } = order.details
   const pictures = toMailPictures(belongings, origin)
   const { purchaseEvent: _, ...view } = toOrderView(site, order, { ...belongings, pictures })
   return {
     template: 'emails/order',
     to: order.details.email,
-    subject: isOpen ? say('order_awaited_subject', named) : say('order_subject', named),
-    preheader: isOpen
-      ? say('order_awaited_preheader', { total, code: transferCodeOf(order) })
-      : say('order_preheader', { total }),
+    ...wordsOf(site, order),
     content: { order: { ...view, giftCards: toCardViews(site, belongings.cards), gift }, origin },
   }
+}
+
+/** Subject and preheader: of an order that awaits its transfer, whose transfer arrived, or that was paid at once. */
+function wordsOf(site: Site, order: LinkedOrder): Pick<Email, 'subject' | 'preheader'> {
+  const { say } = site
+  const named = { number: orderNumberOf(site, order), shop: site.website.title }
+  const total = site.prices.print(dueCentsOf(order))
+  if (isAwaited(order)) {
+    const preheader = say('order_awaited_preheader', { total, code: transferCodeOf(order) })
+    return { subject: say('order_awaited_subject', named), preheader }
+  }
+  if (order.steps.some(({ state }) => state === 'paid'))
+    return {
+      subject: say('order_arrived_subject', named),
+      preheader: say('order_arrived_preheader', { total }),
+    }
+  return { subject: say('order_subject', named), preheader: say('order_preheader', { total }) }
 }

@@ -62,6 +62,7 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     transfer: toTransferView(site, order),
     isAwaited: isAwaited(order),
     isPaid: !isAwaited(order),
+    isShipped: order.state === 'shipped',
     delivery: toDeliveryView(order),
     ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
     formatted: {

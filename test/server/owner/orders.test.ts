@@ -87,6 +87,12 @@ describe('an order by transfer', () => {
       ['digital', 'paid', 'received'].map((kind) => `order/${id}/${kind}`),
     )
     expect(JSON.stringify(mails[1]?.email)).toContain('"origin":"http://quay.example"')
+    expect(mails[1]?.email).toMatchObject({
+      subject: expect.stringMatching(/^Order QG-\d{4} at quay Goods: payment received$/),
+      preheader: expect.stringContaining('has arrived'),
+    })
+    const shown = await visitor.get(`/checkout/email/document?order=${id}`)
+    expect(textOf(shown.body)).toContain('Your transfer has arrived, thank you. Here is what you bought')
     expect((await visitor.get(`/checkout/digital?order=${id}&item=quay-song`)).status).toBe(200)
     expect((await visitor.submit('/api/site/membership', { order: id })).status).toBe(303)
     expect((await visitor.get('/club')).status).toBe(200)
@@ -119,6 +125,16 @@ describe('an order by transfer', () => {
 })
 
 describe('a paid order', () => {
+  it('that was a test says nothing is sent until it is shipped', async () => {
+    const visitor = await meet()
+    const { id } = await buy(visitor, ['quay-cup-l'])
+    expect(await statusOf(visitor, id)).toContain('nothing is sent')
+    await ship(id)
+    const shown = await statusOf(visitor, id)
+    expect([shown.includes('Sent on'), shown.includes('nothing is sent')]).toEqual([true, false])
+    expect(shown).toContain('Nothing was charged')
+  })
+
   it('shows its buyer the parcel, also after the tracking was corrected', async () => {
     const visitor = await meet()
     const { id } = await buy(visitor, ['quay-cup-l'])

@@ -120,6 +120,7 @@ export const orders = {
   email_preview_html: 'Mit Farben und Schriften',
   email_preview_plain: 'Als reiner Text',
   email_preview_parts: 'Teile der Mail',
+  email_order_arrived: 'Ihre Überweisung ist da, vielen Dank.',
   email_order_lede: 'Das haben Sie gekauft. Bitte heben Sie diese Mail auf.',
   email_order_placed: 'Bestellung {number}, bestellt am {date}',
   email_order_quantity: '{quantity} × {price}',

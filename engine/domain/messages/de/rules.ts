@@ -159,6 +159,8 @@ export const rules = {
   order_news_preheader: 'Neues zu Ihrer Bestellung bei {shop}',
   order_news_button: 'Bestellung ansehen',
   order_news_parcel: 'Paket verfolgen',
+  order_arrived_subject: 'Bestellung {number} bei {shop}: Zahlung eingegangen',
+  order_arrived_preheader: 'Ihre Überweisung von {total} ist da.',
   order_preheader: 'Was Sie gekauft haben, zusammen {total}, und wo Sie es verfolgen.',
   order_awaited_preheader: '{total} zu überweisen, mit dem Verwendungszweck {code}.',
   password_wrong: 'Dieses Passwort stimmt nicht.',

@@ -115,6 +115,7 @@ export const orders = {
   email_preview_html: 'With colors and fonts',
   email_preview_plain: 'As plain text',
   email_preview_parts: 'Parts of the mail',
+  email_order_arrived: 'Your transfer has arrived, thank you.',
   email_order_lede: 'Here is what you bought, to keep.',
   email_order_placed: 'Order {number}, placed on {date}',
   email_order_quantity: '{quantity} at {price}',

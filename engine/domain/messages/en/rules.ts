@@ -144,6 +144,8 @@ export const rules = {
   order_news_preheader: 'News of your order at {shop}',
   order_news_button: 'See your order',
   order_news_parcel: 'Follow the parcel',
+  order_arrived_subject: 'Order {number} at {shop}: payment received',
+  order_arrived_preheader: 'Your transfer of {total} has arrived.',
   order_preheader: 'What you bought, {total} in all, and where to follow it.',
   order_awaited_preheader: '{total} to transfer, with the reference {code}.',
   password_wrong: 'That password is not right.',
