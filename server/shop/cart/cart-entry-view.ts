@@ -1,7 +1,7 @@
 import { asksVisitor, type FormValues } from '../../../engine/domain/forms/form.ts'
 import type { CartEntryView } from '../../../engine/domain/shop/cart-view.ts'
 import { QUANTITY } from '../../../engine/domain/shop/product.ts'
-import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
+import { toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { Cart } from '../../store/types.ts'
 import { pictureOfVariant } from '../../website/picture.ts'
 import { type Site, urlOfItem } from '../../website/site.ts'
@@ -9,6 +9,7 @@ import { additionalFormOf, answersUrl } from './additional-form.ts'
 import { answersOf } from './answers-view.ts'
 import type { PricedEntry } from './priced-cart.ts'
 import { isCountable, quantityInCart } from './stock.ts'
+import { variantTextOf } from './variant-text.ts'
 
 /** A priced entry of a cart as the visitor API answers it and as templates read it; `error` is '' for one that can be bought. */
 export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): CartEntryView {
@@ -26,7 +27,7 @@ export function toCartEntryView(site: Site, cart: Cart, priced: PricedEntry): Ca
     productType,
     sku: entry.sku,
     chosenVariant: { sku: entry.sku, attributes: { ...variant?.attributes }, optionValues },
-    variantText: describeVariant(optionValues),
+    variantText: variantTextOf(site, priced),
     quantity: entry.quantity,
     hasQuantity: isCountable(productType, website.settings),
     maxQuantity: Math.min(QUANTITY.max, available),

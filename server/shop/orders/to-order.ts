@@ -3,12 +3,12 @@ import { addressFieldsOf, type BuyerFields } from '../../../engine/domain/shop/b
 import type { OrderDetails } from '../../../engine/domain/shop/order.ts'
 import { isAlwaysInStock } from '../../../engine/domain/shop/product.ts'
 import { type Billing, billingOf } from '../../../engine/domain/shop/subscription.ts'
-import { describeVariant, toOptionValues } from '../../../engine/domain/shop/variants.ts'
 import type { NewOrder, OrderLine } from '../../store/types.ts'
 import { buyerLines } from '../../website/print-address.ts'
 import type { Site } from '../../website/site.ts'
 import { answersOf } from '../cart/answers-view.ts'
 import { hasGiftCard, type PricedCart, type PricedEntry } from '../cart/priced-cart.ts'
+import { variantTextOf } from '../cart/variant-text.ts'
 import { paymentFor } from './payment.ts'
 
 /** The facts of an order that do not follow from its cart. */
@@ -48,13 +48,13 @@ export function toOrder(
 }
 
 function toLine(site: Site, priced: PricedEntry): OrderLine {
-  const { entry, item, variant, unitPriceCents } = priced
+  const { entry, item, unitPriceCents } = priced
   const answers = answersOf(site, priced).filter(({ value }) => value !== '')
   return {
     itemId: entry.itemId,
     sku: entry.sku,
     productName: item?.title ?? '',
-    variantText: describeVariant(toOptionValues(variant?.attributes ?? {}, site.optionWords)),
+    variantText: variantTextOf(site, priced),
     quantity: entry.quantity,
     unitPriceCents,
     additionalFields: entry.additionalFields,
