@@ -164,7 +164,7 @@ const settings = z.strictObject({
   footerForm: id.exactOptional(),
   captcha: captcha.exactOptional(),
   mailFrom: z.email('expected an email address').exactOptional(),
-  /** Told of new orders and contributions; by default nobody is. */
+  /** The address that is told of new orders and contributions; by default none. */
   orderMailTo: z.email('expected an email address').exactOptional(),
 })
 
