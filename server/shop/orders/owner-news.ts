@@ -83,7 +83,7 @@ function paymentOf({ say, prices }: Site, order: Order): string {
 }
 
 /** A contribution as a mail to the owner. Answers go to the giver. */
-export function toNewContributionEmail(site: Site, contribution: Contribution, to: string): Email {
+function toNewContributionEmail(site: Site, contribution: Contribution, to: string): Email {
   const { say, prices, website } = site
   const { amountCents, details } = contribution
   const { name, email, message, fundTitle, testMode } = details

@@ -75,7 +75,7 @@ export function redeemedCentsOf({ redeemedCards = [] }: OrderDetails): number {
 const DAY_MS = 86_400_000
 
 /** When an order is canceled whose transfer did not come, in milliseconds since the epoch. */
-export function transferEndOf({ payments }: Pick<Site, 'payments'>, { createdAt }: Pick<Order, 'createdAt'>) {
+function transferEndOf({ payments }: Pick<Site, 'payments'>, { createdAt }: Pick<Order, 'createdAt'>) {
   return createdAt + payments.transferDays * DAY_MS
 }
 
