@@ -32,7 +32,6 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
       ...[
         'order',
         'number',
-        'transferCode',
         'createdAt',
         'state',
         'name',
@@ -42,16 +41,9 @@ export const EXPORT_TABLES: Readonly<Record<string, ExportTable>> = {
         'trackingNumber',
       ],
       ...['sku', 'productName', 'variant', 'quantity', 'unitPriceCents', 'answers'],
-      ...[
-        'coupons',
-        'shippingCents',
-        'taxCents',
-        'discountCents',
-        'grandTotalCents',
-        'giftCardCents',
-        'dueCents',
-        'currency',
-      ],
+      ...['coupons', 'shippingCents', 'taxCents', 'discountCents', 'grandTotalCents', 'dueCents', 'currency'],
+      // Newer ones come last, so that spreadsheets find the others where they were.
+      ...['transferCode', 'giftCardCents'],
     ],
     rows: orderRows,
   },
