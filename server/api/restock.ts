@@ -81,8 +81,9 @@ function answerSignUp(visit: Visit, fields: Sent): Promise<unknown> {
       await checkCaptcha(visit, fields.captchaToken, 'captchaToken')
     },
     write: async (repositories) => {
-      const item = await signUp(repositories, visit, fields)
-      const [message, details] = [signedUpText(site, item), signedUpFor(site, item, fields)]
+      const product = await signUp(repositories, visit, fields)
+      const { item } = product
+      const [message, details] = [signedUpText(site, item), signedUpFor(site, product, fields)]
       return { message, details, path: encodeURI(urlOfItem(site, item)) }
     },
     toJson: ({ message, details }) => ({ message, details }),

@@ -1,14 +1,13 @@
 import { withQuery } from '../../engine/domain/data/paths.ts'
-import { describeVariant, toOptionValues } from '../../engine/domain/shop/variants.ts'
 import type { Email } from '../mail/email.ts'
 import { toMailPicture } from '../mail/mail-picture.ts'
 import { unsubscribeLink } from '../mail/unsubscribe.ts'
 import type { RestockSignUp } from '../store/restock-types.ts'
-import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { pictureOfVariant } from '../website/picture.ts'
 import { urlOfItem } from '../website/site.ts'
 import { SKU_PARAMETER } from '../website/urls.ts'
+import { type RestockedProduct, restockedName } from './restocked-name.ts'
 
 /** The website whose owner sends, with the key that signs the links of mails. */
 export type Seller = Pick<Visit, 'site' | 'signer'>
@@ -16,13 +15,12 @@ export type Seller = Pick<Visit, 'site' | 'signer'>
 /** The mail to a visitor who waited for a variant. */
 export function toRestockEmail(
   { site, signer }: Seller,
-  { item, variant }: { readonly item: Item; readonly variant: Variant },
+  { item, variant }: RestockedProduct,
   { email, origin }: Pick<RestockSignUp, 'email' | 'origin'>,
 ): Email {
-  const { say, optionWords } = site
-  const chosen = describeVariant(toOptionValues(variant.attributes, optionWords))
-  const product = chosen === '' ? item.title : `${item.title} (${chosen})`
-  const choice = chosen === '' ? {} : { [SKU_PARAMETER]: variant.sku }
+  const { say } = site
+  const product = restockedName(site, { item, variant })
+  const choice = product === item.title ? {} : { [SKU_PARAMETER]: variant.sku }
   const picture = origin === '' ? null : pictureOfVariant(item.data, variant.sku)
   return {
     template: 'emails/restock',

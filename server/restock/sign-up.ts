@@ -7,9 +7,10 @@ import { fieldInvalid } from '../errors/visitor-problems.ts'
 import { askToConfirm } from '../forms/subscribe.ts'
 import { createId } from '../store/ids.ts'
 import type { Repositories } from '../store/repositories.ts'
-import type { Item, Stock } from '../store/types.ts'
+import type { Item, Variant } from '../store/types.ts'
 import type { Visit } from '../visitor/visit.ts'
 import type { Site } from '../website/site.ts'
+import { type RestockedProduct, restockedName } from './restocked-name.ts'
 
 /** The sign-up of a visitor, as it was sent. */
 export interface SignUpFields {
@@ -28,11 +29,12 @@ export function signedUpText({ say }: Site, { data }: Item): string {
 
 /** Says which product the mail will be about, and which address gets it. It tells nothing that the visitor did not send. */
 export function signedUpFor(
-  { say }: Site,
-  { title }: Item,
+  site: Site,
+  { item, variant }: RestockedProduct,
   { siteVisitorEmail }: Pick<SignUpFields, 'siteVisitorEmail'>,
 ): string {
-  return say('restock_signed_up_for', { email: toAddress(siteVisitorEmail), product: title })
+  const product = restockedName(site, { item, variant })
+  return site.say('restock_signed_up_for', { email: toAddress(siteVisitorEmail), product })
 }
 
 /** The field of the email address, at which its error is shown. */
@@ -55,17 +57,17 @@ export async function signUp(
   repositories: Repositories,
   { site, signer, origin }: Pick<Visit, 'site' | 'signer' | 'origin'>,
   fields: SignUpFields,
-): Promise<Item> {
+): Promise<RestockedProduct> {
   checkSignUp(fields)
   const { productId: itemId, variantId } = fields
   const { id: websiteId } = site.website
   const item = await site.items.byId(repositories.items, itemId)
   if (item === undefined) throw itemUnknown()
-  const stock = variantOf(await repositories.variants.stockOf(websiteId, itemId), variantId)
-  if (isAlwaysInStock(item.data) || stock.isUnlimited || stock.qtyInStock > 0) throw restockNeedless()
+  const variant = variantOf(await repositories.variants.of(websiteId, [itemId]), variantId)
+  if (isAlwaysInStock(item.data) || variant.isUnlimited || variant.qtyInStock > 0) throw restockNeedless()
   const email = toAddress(fields.siteVisitorEmail)
   await repositories.restockSignUps.add({
-    ...{ id: createId(), websiteId, itemId, sku: stock.sku },
+    ...{ id: createId(), websiteId, itemId, sku: variant.sku },
     email,
     joinsList: fields.isJoinMailingList,
     createdAt: Date.now(),
@@ -74,11 +76,11 @@ export async function signUp(
   const [list] = site.website.settings.mailingLists ?? []
   if (fields.isJoinMailingList && list !== undefined)
     await askToConfirm(repositories, site, signer, { list, email, origin })
-  return item
+  return { item, variant }
 }
 
 /** The variant with an id. Throws `item_unknown`, or `fields_invalid` without an id when there are several. */
-function variantOf(variants: readonly Stock[], variantId: string): Stock {
+function variantOf(variants: readonly Variant[], variantId: string): Variant {
   const [only, ...others] = variants
   if (variantId === '' && others.length > 0) throw fieldInvalid('variantId', text('choice_unknown'))
   const found = variantId === '' ? only : variants.find(({ sku }) => sku === variantId)
