@@ -75,6 +75,27 @@ describe('a picture of a product', () => {
     expect(await stageOf(page).isVisible()).toBe(true)
   })
 
+  it('is whole at first in a small window, and large where it is touched', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
+    await (await awake(page)).click()
+    const picture = stageOf(page).locator('img')
+    const size = () => picture.evaluate((one) => one.getBoundingClientRect().width)
+    await eventually(size).toBe(390)
+    await picture.click({ position: { x: 380, y: 10 } })
+    await eventually(size).toBe(3 * 390)
+    expect(await positionOf(page)).toEqual([2 * 390, 0])
+    await stageOf(page).click()
+    await eventually(size).toBe(390)
+    await stageOf(page).click({ position: { x: 200, y: 40 } })
+    await eventually(() => stageOf(page).count()).toBe(0)
+  })
+
+  it('has no edge below its close button', async () => {
+    const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
+    await (await awake(page)).click()
+    expect(await stageOf(page).locator('img').getAttribute('width')).toBe('1280')
+  })
+
   it('has no large view when its file is small', async () => {
     const page = await shop.visit({ javaScriptEnabled: true })
     await page.goto('/shop/enamel-kettle')
