@@ -57,8 +57,15 @@ export function withChosenPicture(view: View, { sku }: Variant): View {
   }
 }
 
-/** The product as one with this variant only, for its price. */
+/** The product as one with this variant only, for its price, which is not the lowest of several then. */
 export function asOnlyVariant(view: View, chosen: Variant): View {
   const content = toView(view['structuredContent'])
-  return { ...view, structuredContent: { ...content, variants: variantsIn(view).filter(isOf(chosen.sku)) } }
+  return {
+    ...view,
+    structuredContent: {
+      ...content,
+      reducedFromFullPrice: '',
+      variants: variantsIn(view).filter(isOf(chosen.sku)),
+    },
+  }
 }

@@ -7,7 +7,7 @@ import type { View } from '../../website/view.ts'
 
 /**
  * How a product is delivered in the shop's own country, and the owner's words on returns; for a service, those on
- * cancelling. Other products are delivered at once and do not come back.
+ * cancelling, and the mail that brings a gift card. Other products are delivered at once and do not come back.
  */
 export function toDelivery(site: Site, item: View): View {
   const { base, say } = site
@@ -21,6 +21,8 @@ export function toDelivery(site: Site, item: View): View {
       const terms = member(base['website'], 'cancellation') ?? null
       return { label: say('cancellation_label'), options: [], terms, termsLabel: say('cancellation_terms') }
     }
+    case PRODUCT_TYPE['gift-card']:
+      return { label: say('order_delivery'), options: [], terms: { text: say('delivery_gift_card') } }
     default:
       return { options: [], terms: null }
   }

@@ -12,14 +12,16 @@ import type { View } from '../../website/view.ts'
 const MAX_LISTED = 8
 
 /**
- * The message about instalments on the page of a product. Subscriptions have none, because they are paid again and again.
+ * The message about instalments on the page of a product. Subscriptions have none, because they are paid again and again, nor
+ * have products that are sold out.
  *
  * `byPrice` has the message of each price, for scripts; a product with one price needs none.
  */
 export function toProductInstalments(site: Site, item: View, variants: readonly Variant[]): View {
   const instalments = instalmentsOf(site)
   const isPhysical = productTypeOf(item) === PRODUCT_TYPE.physical && purposeOf(item) === 'cart'
-  if (instalments === undefined || !isPhysical || variants.length === 0) return {}
+  const isLeft = variants.some(({ isUnlimited, qtyInStock }) => isUnlimited || qtyInStock > 0)
+  if (instalments === undefined || !isPhysical || !isLeft) return {}
   const amounts = [...new Set(variants.map(currentCents))].toSorted((a, b) => a - b)
   const [lowest = 0, ...higher] = amounts
   const text = instalmentText(site, instalments, lowest, higher.length > 0)

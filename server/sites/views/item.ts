@@ -55,7 +55,8 @@ function toProductView(content: View, variants: readonly Variant[], site: Sellin
   // Price formatters know no memberships, so their prices are printed here.
   if (type === PRODUCT_TYPE.paywall && variant !== undefined)
     return { ...product, ...toMembershipPrices(variant, site) }
-  if (type !== PRODUCT_TYPE.digital || first === undefined) return product
+  if (type !== PRODUCT_TYPE.digital || first === undefined)
+    return content['isSubscribable'] === true ? product : { ...product, ...toReducedFrom(variants, site) }
   const { priceMoney, salePriceMoney, onSale } = first
   return { ...product, priceMoney, salePriceMoney, onSale }
 }
@@ -65,6 +66,22 @@ function toMembershipPrices(variant: Variant, site: PricedSite): View {
   return {
     membershipPrice: printPrice(site, currentCents(variant)),
     membershipFullPrice: isOnSale ? printPrice(site, priceCents) : '',
+  }
+}
+
+/** The lowest of several prices, and the price before where it is reduced: the price formatters print it without that one. */
+function toReducedFrom(variants: readonly Variant[], site: PricedSite): View {
+  const [first, ...others] = variants.toSorted((a, b) => currentCents(a) - currentCents(b))
+  const isVaried = others.some(
+    (other) =>
+      other.isOnSale !== first?.isOnSale ||
+      other.priceCents !== first.priceCents ||
+      currentCents(other) !== currentCents(first),
+  )
+  if (!isVaried || first?.isOnSale !== true) return {}
+  return {
+    reducedFromPrice: printPrice(site, currentCents(first)),
+    reducedFromFullPrice: printPrice(site, first.priceCents),
   }
 }
 

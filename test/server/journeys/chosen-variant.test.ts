@@ -14,7 +14,7 @@ describe('the address of a variant, without script', () => {
   it('chooses it, with its price, picture and stock', async () => {
     const browser = shop.visit()
     const plain = await browser.open('/shop/ferry-blanket')
-    expect(plain.text('.product-price')).toBe('from $118.00')
+    expect(plain.text('.product-price')).toBe('Sale Price: from $118.00 Original Price: $148.00')
     const page = await browser.open('/shop/ferry-blanket?sku=FB-THROW-RUST')
     expect(browser.isChecked('Throw')).toBe(true)
     expect(browser.isChecked('Rust')).toBe(true)

@@ -28,6 +28,7 @@ export const products = {
   delivery_label: 'Delivery and returns',
   delivery_option: '{method}: {price}',
   delivery_option_free: '{method}: {price}, free from {from}',
+  delivery_gift_card: 'By email to the recipient, as soon as the order is paid for.',
   delivery_distance: 'Add {amount} more and {method} is free.',
   instalments_offer: 'or {count} interest-free payments of {amount} with {provider}',
   instalments_offer_from: 'or {count} interest-free payments from {amount} with {provider}',

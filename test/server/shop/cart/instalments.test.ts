@@ -91,6 +91,7 @@ describe('the page of a product', () => {
     ['quebec', '/shop/pin', 'Afterpay available for orders over $12.00'],
     ['rhine', '/shop/pin', undefined],
     ['off', '/shop/pin', undefined],
+    ['quay', '/shop/relic', undefined],
     ['quay', '/shop/song', undefined],
     ['quay', '/shop/tuning', undefined],
     ['quay', '/shop/gift', undefined],
