@@ -34,10 +34,12 @@ export const notForCart = defineProblem('not_for_cart', 400, {
   members: (purpose) => ({ purpose }),
 })
 
+/** `field` is the option at which a form says so; '' for a call that named the variant. */
 export const variantUnavailable = defineProblem('variant_unavailable', 400, {
   meaning: 'The product has no variant with this SKU or these options.',
   remedy: 'Let the visitor select another variant.',
-  text: text('variant_unavailable'),
+  text: (_field: string) => text('variant_unavailable'),
+  members: (field) => (field === '' ? {} : { errors: { [field]: text('variant_unavailable') } }),
 })
 
 /** `left` says how many the visitor can add to those in the cart. */

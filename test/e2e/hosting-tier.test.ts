@@ -109,6 +109,8 @@ describe('a hosting tier', () => {
       await page.getByText('We answer within two days.').waitFor()
 
       await page.goto('/shop/mug')
+      await awake(page, 'product-form').waitFor()
+      await page.getByRole('radio', { name: /^Ash/ }).check()
       await fillIn(page, { Email: 'ada@example.com' })
       await page.getByRole('button', { name: 'Tell me' }).click()
       await page.getByText('Signed up!').waitFor()

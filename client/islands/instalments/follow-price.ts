@@ -12,7 +12,11 @@ export function followPrice(root: HTMLElement, product: Element): void {
   if (price === null || data === '') return
   const texts = new Map(Object.entries(JSON.parse(data) as Record<string, string>))
   const sent = messageIn(root)
-  const show = () => showMessage(root, texts.get(amountIn(price)) ?? sent)
+  const show = () => {
+    const amount = amountIn(price)
+    // Values that do not go together have no amount, but a word.
+    showMessage(root, texts.get(amount) ?? (/\p{N}/u.test(amount) ? sent : ''))
+  }
   new MutationObserver(show).observe(price, { childList: true, characterData: true, subtree: true })
   show()
 }

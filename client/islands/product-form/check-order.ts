@@ -37,7 +37,10 @@ function checkAmount({ variants }: ProductFormView, { sku }: TypedChoice): strin
 }
 
 /** The SKU of the chosen variant. A message about several options stands at the first one without a choice, else at the last one. */
-function checkOptions(data: ProductFormView, { chosen }: TypedChoice): string | WrongFields {
+export function checkOptions(
+  data: ProductFormView,
+  { chosen }: Pick<TypedChoice, 'chosen'>,
+): string | WrongFields {
   const { options, variants } = data
   const [first] = variants
   // Variants of a digital product are no choice.

@@ -1,4 +1,4 @@
-import type { ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
+import { isWrongOption, type ProductFormView } from '../../../engine/domain/shop/product-form-view.ts'
 import { Amounts } from './amounts.tsx'
 import { availabilityOf } from './choice.ts'
 import { Option } from './option.tsx'
@@ -31,6 +31,7 @@ export function Choices({ data, typed, isAwake }: ChoicesProps) {
       value={chosen[option.field]}
       onChange={(value) => choose(option.field, value)}
       error={errors[option.field]}
+      isWrong={isWrongOption({ ...data, errors }, option, chosen[option.field])}
       availability={isAwake ? availabilityOf(data, chosen, at) : NONE}
     />
   ))

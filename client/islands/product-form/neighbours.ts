@@ -12,8 +12,8 @@ export interface Neighbours {
   readonly showChoice: (words: string) => void
   /** Shows the notice of the variant with these attributes; undefined shows the one of the product. */
   readonly showScarcity: (attributes: Readonly<Record<string, string>> | undefined) => void
-  /** Shows the box for mails about a variant that is sold out, for this one; undefined lets the visitor choose there. */
-  readonly showRestock: (variant: ProductChoice | undefined) => void
+  /** Shows the box for mails about a variant that is sold out, for this one; without one, where the whole product is sold out. */
+  readonly showRestock: (variant: ProductChoice | undefined, isSoldOut: boolean) => void
   /** Makes the picture at this place the first one; -1 shows them in the order of the page. */
   readonly showPicture: (place: number) => void
   /** Whether the page says by itself when a variant is low in stock. */
@@ -46,6 +46,9 @@ function priceIn(
   bar: HTMLElement | null,
 ): Neighbours['showPrice'] {
   const sent = [...(box?.childNodes ?? [])]
+  // The bar repeats the price once that is out of sight.
+  if (box !== null)
+    new IntersectionObserver(([seen]) => setData(bar, 'seen', seen?.isIntersecting ? 'yes' : '')).observe(box)
   return (shown, say) => {
     if (mark !== null) mark.hidden = shown !== undefined && shown.originalPrice === undefined
     box?.replaceChildren(...(shown === undefined ? sent : partsOf(shown, say)))
@@ -103,11 +106,12 @@ function isFor(
 }
 
 function restockIn(box: HTMLElement | null): Neighbours['showRestock'] {
-  return (chosen) => {
+  return (chosen, isSoldOut) => {
     const field = box?.querySelector<HTMLSelectElement | HTMLInputElement>('[name="variantId"]')
     if (box === null) return
     // A box that was sent thanks for the variant of that time.
-    box.hidden = chosen !== undefined && (chosen.left !== 0 || !field)
+    box.hidden = chosen === undefined ? !isSoldOut : chosen.left !== 0 || !field
+    box.classList.remove('is-for-some')
     if (!field) return
     const choice = field.closest<HTMLElement>('.field')
     if (choice !== null) choice.hidden = chosen !== undefined

@@ -15,6 +15,8 @@ interface OptionProps {
   readonly value: string | undefined
   readonly onChange: (value: string) => void
   readonly error: string | undefined
+  /** Whether it is marked as wrong, also without a message of its own. */
+  readonly isWrong: boolean
   /** Whether each value goes with the chosen values of the other options; empty while that is not known. */
   readonly availability: readonly Availability[]
 }
@@ -54,9 +56,9 @@ export function Option(props: OptionProps) {
   )
 }
 
-function Buttons({ option, id, value: chosen, onChange, availability }: OptionProps) {
+function Buttons({ option, id, value: chosen, onChange, isWrong, availability }: OptionProps) {
   const { name, label = name, field, values } = option
-  const markOf = useMark(availability)
+  const say = useSay()
   return (
     <>
       <legend>{label}</legend>
@@ -64,7 +66,7 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
         {values.map((one, at) => {
           const { value, color, picture } = one
           const isSwatch = (color ?? picture) !== undefined
-          const mark = markOf(one, at)
+          const mark = markOf(one, availability[at])
           return (
             <label className={`option-value${isSwatch ? ' is-swatch' : ''}`} key={value}>
               <input
@@ -75,8 +77,9 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
                 checked={value === chosen}
                 onChange={() => onChange(value)}
                 required
+                aria-invalid={isWrong || undefined}
               />
-              <span className={mark === '' ? undefined : 'is-sold-out'}>
+              <span className={mark && CLASS_OF[mark]}>
                 {isSwatch ? (
                   <>
                     <Swatch {...one} />
@@ -85,7 +88,7 @@ function Buttons({ option, id, value: chosen, onChange, availability }: OptionPr
                 ) : (
                   wordOf(one)
                 )}
-                {mark !== '' && <span className="visually-hidden">{`, ${mark}`}</span>}
+                {mark && <span className="visually-hidden">{`, ${say(mark)}`}</span>}
               </span>
             </label>
           )
@@ -110,19 +113,21 @@ function Swatch({ color, picture }: OptionValue) {
   )
 }
 
-/** The word beside a value that cannot be had; '' for all others. A value that is left with other choices can still be chosen. */
-function useMark(availability: readonly Availability[]): (value: OptionValue, at: number) => string {
-  const say = useSay()
-  return ({ isSoldOut }, at) => {
-    if (isSoldOut || availability[at] === 'sold-out') return say('product_choice_sold_out')
-    return availability[at] === 'missing' ? say('product_choice_missing') : ''
-  }
+/** The key of the word beside a value that cannot be had; undefined for all others. It can still be chosen. */
+function markOf({ isSoldOut }: OptionValue, availability: Availability | undefined) {
+  if (isSoldOut || availability === 'sold-out') return 'product_choice_sold_out'
+  return availability === 'missing' ? 'product_choice_missing' : undefined
 }
+
+const CLASS_OF = { product_choice_sold_out: 'is-sold-out', product_choice_missing: 'is-missing' } as const
 
 function Select(props: OptionProps & { readonly describedBy: string | undefined }) {
   const say = useSay()
-  const { option, id, value: chosen, onChange, error, describedBy } = props
-  const markOf = useMark(props.availability)
+  const { option, id, value: chosen, onChange, isWrong, availability, describedBy } = props
+  const wordsOf = (one: OptionValue, at: number) => {
+    const mark = markOf(one, availability[at])
+    return mark ? `${wordOf(one)}, ${say(mark)}` : wordOf(one)
+  }
   const { name, label = name, field, values } = option
   return (
     <>
@@ -133,13 +138,13 @@ function Select(props: OptionProps & { readonly describedBy: string | undefined 
         value={chosen}
         onChange={({ target }) => onChange(target.value)}
         required
-        aria-invalid={error ? true : undefined}
+        aria-invalid={isWrong || undefined}
         aria-describedby={describedBy}
       >
         <option value="">{say('productVariantSelectText', { variantName: label })}</option>
         {values.map((one, at) => (
           <option value={one.value} key={one.value}>
-            {[wordOf(one), markOf(one, at)].filter(Boolean).join(', ')}
+            {wordsOf(one, at)}
           </option>
         ))}
       </select>

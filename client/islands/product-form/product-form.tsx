@@ -21,7 +21,15 @@ export function ProductForm({ data }: { readonly data: ProductFormView }) {
   const form = useRef<HTMLFormElement>(null)
   const typed = useTyped(data)
   const neighbours = useNeighbours(form, data, typed)
-  const { progress, buy, asked, failure, closeFailure } = usePurchase(data, typed)
+  const { progress, buy, asked, failure, closeFailure } = usePurchase(data, {
+    ...typed,
+    refuse: (errors) => refuse(errors),
+  })
+  const refuse = (errors: Readonly<Record<string, string>>) => {
+    typed.setErrors(errors)
+    announce(Object.values(errors).join(' '))
+    focusField(form.current, Object.keys(errors)[0])
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void withNumber(typed.quantity, order)
@@ -30,9 +38,7 @@ export function ProductForm({ data }: { readonly data: ProductFormView }) {
     const checked = checkOrder(data, { ...typed, quantity })
     if ('purchase' in checked) return void buy(checked.purchase)
     const wrong = Object.entries(checked.errors).map(([field, text]) => [field, say(text)] as const)
-    typed.setErrors(Object.fromEntries(wrong))
-    announce(wrong.map(([, message]) => message).join(' '))
-    focusField(form.current, wrong[0]?.[0])
+    refuse(Object.fromEntries(wrong))
   }
   return (
     <>

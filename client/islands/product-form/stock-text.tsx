@@ -2,18 +2,17 @@ import type { ProductChoice } from '../../../engine/domain/shop/product-form-vie
 import { useSay } from '../../runtime/define-island.tsx'
 
 interface StockTextProps {
-  /** Undefined for values that do not go together. */
+  /** Undefined while none is chosen. */
   readonly variant: ProductChoice | undefined
   readonly quantity: number
   /** Whether the page has notices of its own for low stock. */
   readonly hasScarcity: boolean
 }
 
-/** Says that the chosen variant is not there, or how many are left of it. */
+/** Says how many are left of the chosen variant. */
 export function StockText({ variant, quantity, hasScarcity }: StockTextProps) {
   const say = useSay()
-  if (variant === undefined) return <p className="product-stock is-out">{say('variant_unavailable')}</p>
-  const { left } = variant
+  const left = variant?.left
   // The button says it of a variant that is sold out.
   if (left === undefined || left === 0) return null
   const isShort = quantity > left

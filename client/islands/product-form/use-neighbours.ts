@@ -11,6 +11,7 @@ import { findNeighbours, type Neighbours } from './neighbours.ts'
 
 interface ShownChoice {
   readonly chosen: Chosen
+  readonly isClash: boolean
   /** Undefined while the choice is not complete. */
   readonly variant: ProductChoice | undefined
 }
@@ -19,7 +20,7 @@ interface ShownChoice {
 export function useNeighbours(
   form: RefObject<HTMLFormElement | null>,
   data: ProductFormView,
-  { chosen, variant }: ShownChoice,
+  { chosen, isClash, variant }: ShownChoice,
 ): Neighbours | undefined {
   const say = useSay()
   const [neighbours, setNeighbours] = useState<Neighbours>()
@@ -37,12 +38,15 @@ export function useNeighbours(
   useEffect(() => {
     if (picture !== undefined) neighbours?.showPicture(picture)
   }, [neighbours, picture])
-  useEffect(() => neighbours?.showPrice(shown, say), [neighbours, shown, say])
+  useEffect(
+    () => neighbours?.showPrice(isClash ? { price: say('productPriceUnavailable') } : shown, say),
+    [neighbours, isClash, shown, say],
+  )
   useEffect(
     () => neighbours?.showChoice(variant ? labelOf(data.options, variant) : ''),
     [neighbours, data, variant],
   )
-  useEffect(() => neighbours?.showRestock(variant), [neighbours, variant])
+  useEffect(() => neighbours?.showRestock(variant, data.isSoldOut), [neighbours, data, variant])
   useEffect(
     () => neighbours?.showScarcity(variant && chosenAttributes(data, variant)),
     [neighbours, data, variant],

@@ -24,12 +24,14 @@ export type Progress = 'idle' | 'opening' | 'adding' | 'added'
 interface Refused {
   /** Gets messages of the service by the name of their field. */
   readonly setErrors: (errors: Readonly<Record<string, string>>) => void
+  /** Shows such messages at their fields, and takes the visitor there. */
+  readonly refuse: (errors: Readonly<Record<string, string>>) => void
   /** Gets the units that are left, with those that the cart holds. */
   readonly setLeft: (left: number) => void
 }
 
 /** Buys a product. */
-export function usePurchase(data: ProductFormView, { setErrors, setLeft }: Refused) {
+export function usePurchase(data: ProductFormView, { setErrors, setLeft, refuse }: Refused) {
   const say = useSay()
   const { purpose, hasAdditionalFields } = data
   const [opening, open] = useCall()
@@ -45,10 +47,13 @@ export function usePurchase(data: ProductFormView, { setErrors, setLeft }: Refus
     publishAdded(added.current)
   }
   const failWith = (title: string, sku: string) => (error: unknown) => {
-    setFailure({ title, message: failureText(error, say) })
-    setErrors(fieldErrors(error) ?? {})
     const { left } = error instanceof CallFailed ? error.refusal : {}
+    const errors = fieldErrors(error) ?? {}
     if (left !== undefined) setLeft(left + quantityInCart($cart.get(), data.itemId, sku))
+    // A smaller quantity can be had, so its field says so. Specification §8 has an alert for all else.
+    if (left && data.hasQuantity && errors['quantity']) return refuse(errors)
+    setFailure({ title, message: failureText(error, say) })
+    setErrors(errors)
   }
   const deliver = async (purchase: Purchase, answers: FormValues | null): Promise<string | undefined> => {
     if (purpose === 'subscription') return subscribe(purchase, answers)

@@ -6,8 +6,8 @@ import {
 } from '../../../engine/domain/shop/product-form-view.ts'
 import { announce } from '../../runtime/announcer.ts'
 import { useSay } from '../../runtime/define-island.tsx'
-import type { TypedChoice } from './check-order.ts'
-import { type Chosen, chosenVariant } from './choice.ts'
+import { checkOptions, type TypedChoice } from './check-order.ts'
+import { type Chosen, chosenVariant, isComplete } from './choice.ts'
 
 type FieldMessages = Readonly<Record<string, string>>
 
@@ -15,6 +15,8 @@ export interface TypedForm extends Omit<TypedChoice, 'quantity'> {
   readonly quantity: string
   /** The variant that the choice names; undefined while it names none. */
   readonly variant: ProductChoice | undefined
+  /** Whether the chosen values do not go together. */
+  readonly isClash: boolean
   readonly errors: FieldMessages
   readonly setErrors: (errors: FieldMessages) => void
   /** The units of this choice that are left by the last refusal, with those that the cart holds; undefined before one. */
@@ -33,8 +35,16 @@ export function useTyped(data: ProductFormView): TypedForm {
   const [quantity, setQuantity] = useState(data.quantity.value)
   const [errors, setErrors] = useState(data.errors)
   const [left, setLeft] = useState<number>()
-  const forget = (fields: readonly string[]) =>
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+  const without = (fields: readonly string[]) =>
+    Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
+  const variant = chosenVariant(data, chosen, sku)
+  /** The message about the options: at once for values that do not go together, and about missing ones once it was said. */
+  const checkNext = (next: Chosen): FieldMessages => {
+    const wasWrong = data.options.some(({ field }) => errors[field])
+    const checked = wasWrong || isComplete(data, next) ? checkOptions(data, { chosen: next }) : ''
+    if (typeof checked === 'string') return {}
+    return Object.fromEntries(Object.entries(checked).map(([field, message]) => [field, say(message)]))
+  }
   const tell = (variant: ProductChoice | undefined) => {
     if (variant === undefined) return
     const choice = labelOf(data.options, variant)
@@ -43,22 +53,24 @@ export function useTyped(data: ProductFormView): TypedForm {
   }
   return {
     ...{ chosen, sku, quantity, errors, setErrors, left, setLeft },
-    variant: chosenVariant(data, chosen, sku),
+    variant,
+    isClash: data.purpose !== 'gift-card' && data.options.length > 0 && isComplete(data, chosen) && !variant,
     choose: (field, value) => {
       const next = { ...chosen, [field]: value }
       setChosen(next)
       setLeft(undefined)
-      // A message about a combination stands at one of its options.
-      forget(data.options.map((option) => option.field).filter((one) => one === field || next[one]))
+      const wrong = checkNext(next)
+      setErrors({ ...wrong, ...without(data.options.map((option) => option.field)) })
+      announce(Object.values(wrong).join(' '))
       tell(chosenVariant(data, next))
     },
     chooseAmount: (next) => {
       setSku(next)
-      forget(['sku'])
+      setErrors(without(['sku']))
     },
     setQuantity: (next) => {
       setQuantity(next)
-      forget(['quantity'])
+      setErrors(without(['quantity']))
     },
   }
 }

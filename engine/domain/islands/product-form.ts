@@ -8,11 +8,13 @@ import { hasQuantity, isAlwaysInStock, isMembership, productTypeOf, QUANTITY } f
 import {
   hasButtons,
   isGone,
+  isWrongOption,
   labelOf,
   maxQuantity,
   type PrintedProductForm,
   type ProductChoice,
   type ProductFormView,
+  type ProductOption,
   type Purpose,
   wordOf,
 } from '../shop/product-form-view.ts'
@@ -71,13 +73,18 @@ function selectedOf({
   )
 }
 
+function selectedIn({ values }: ProductOption): string | undefined {
+  return values.find(({ isSelected }) => isSelected)?.value
+}
+
 function storeSettings({ settings }: IslandPage): Node {
   return member(settings, 'storeSettings')
 }
 
 /** The form as its template prints it: options and values have their words, and each variant of a list of choices its name. */
 export function toPrintedForm(form: ProductFormView): PrintedProductForm {
-  const { options, variants, listsChoices } = form
+  const { options, variants, listsChoices, purpose } = form
+  const selected = selectedOf(form)
   const nameOf = (variant: ProductChoice) => (listsChoices ? labelOf(options, variant) : '')
   return {
     ...form,
@@ -85,10 +92,13 @@ export function toPrintedForm(form: ProductFormView): PrintedProductForm {
       ...option,
       label: option.label ?? option.name,
       hasButtons: hasButtons(option),
+      isWrong: isWrongOption(form, option, selectedIn(option)),
       values: option.values.map((value) => ({ ...value, label: wordOf(value) })),
     })),
     variants: variants.map((variant) => ({ ...variant, label: nameOf(variant) })),
-    isGone: isGone(form, selectedOf(form)),
+    isGone: isGone(form, selected),
+    isClash:
+      purpose !== 'gift-card' && options.length > 0 && selected === undefined && options.every(selectedIn),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type Json,
   member,
   type Node,
+  sizeOf,
   toBoolean,
   toNumber,
   toText,
@@ -26,6 +27,8 @@ export type RestockBox = {
   readonly sku: string
   /** Whether the visitor has chosen a variant that is left; a script shows the box for another choice. */
   readonly isHidden: boolean
+  /** Whether other variants are left and none is chosen. Pages with scripts show the box for a choice only. */
+  readonly isForSome: boolean
   /** The variants that are sold out; an empty list for one, and where the visitor has chosen one. */
   readonly choices: readonly GoneVariant[]
   readonly hasMailingList: boolean
@@ -54,6 +57,7 @@ export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = 
     button: toText(member(words, 'buttonText')) || say('restock_button'),
     placeholder: toText(member(words, 'placeholderText')),
     ...toChoice(gone, first, typed['variantId']),
+    isForSome: !typed['variantId'] && gone.length < sizeOf(productOf(item).variants),
     hasMailingList: isTruthy(member(own, 'mailingListSignUpEnabled')),
     mailingListText: toText(member(words, 'mailingListDescription')) || say('restock_mailing_list'),
     joinsMailingList:

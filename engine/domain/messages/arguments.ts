@@ -12,6 +12,7 @@ export const MESSAGE_ARGUMENTS = {
   coupon_expired: ['code'],
   coupon_below_minimum: ['code'],
   coupon_not_combinable: ['code'],
+  quantity_change: ['left'],
   quantity_reduced: ['left'],
   stock_left: ['left'],
   entries_unavailable: ['titles', 'count'],

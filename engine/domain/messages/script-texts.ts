@@ -85,6 +85,7 @@ export const SCRIPT_TEXTS = [
   'product_adding',
   'productPriceUnavailable',
   'productSoldOutText',
+  'quantity_change',
   'quantity_not_number',
   'quantity_not_whole',
   'quantity_out_of_range',

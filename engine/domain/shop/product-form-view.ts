@@ -71,15 +71,27 @@ export type PrintedProductForm = ProductFormView & {
   readonly options: readonly (ProductOption & {
     readonly hasButtons: boolean
     readonly label: string
+    readonly isWrong: boolean
     readonly values: readonly (OptionValue & { readonly label: string })[]
   })[]
   readonly variants: readonly (ProductChoice & { readonly label: string })[]
   readonly isGone: boolean
+  /** Whether the selected values do not go together. */
+  readonly isClash: boolean
 }
 
 /** Whether nothing is left of a product, or of its chosen variant. */
 export function isGone({ isSoldOut }: Pick<ProductFormView, 'isSoldOut'>, chosen?: ProductChoice): boolean {
   return isSoldOut || chosen?.left === 0
+}
+
+/** Whether an option is marked as wrong: it has a message, or it has no value while another option has one. */
+export function isWrongOption(
+  { options, errors }: Pick<ProductFormView, 'options' | 'errors'>,
+  { field }: ProductOption,
+  chosen: string | undefined,
+): boolean {
+  return Boolean(errors[field] || (!chosen && options.some((option) => errors[option.field])))
 }
 
 /**

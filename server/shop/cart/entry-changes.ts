@@ -23,7 +23,7 @@ export function setQuantity(entryId: string, sent: unknown): CartChange {
       site.items.byId(items, entry.itemId),
     ])
     if (item === undefined) throw itemUnknown()
-    if (variant === undefined) throw variantUnavailable()
+    if (variant === undefined) throw variantUnavailable('')
     const isOne = !isCountable(productTypeOf(item.data), website.settings)
     requireStock(quantity.value, isOne ? 1 : leftFor({ item, variant }, cart) + entry.quantity)
     return { content: withEntry(cart, { ...entry, quantity: quantity.value }), entryId }

@@ -51,7 +51,7 @@ export async function selectProduct(
   if (bought === 'gift-card' && selection.sku === '' && Object.keys(selection.options).length === 0)
     throw choiceInvalid('sku', text('denomination_missing'))
   if (bought !== purpose) throw notForCart(bought)
-  if (!isForSale(item.data)) throw variantUnavailable()
+  if (!isForSale(item.data)) throw variantUnavailable('')
   const variant = selectVariant(site, item, await variants.of(site.website.id, [item.id]), selection)
   const quantity = checkQuantity(selection.quantity)
   if ('message' in quantity) throw choiceInvalid('quantity', quantity.message)
@@ -69,7 +69,7 @@ function selectVariant(
 ): Variant {
   if (sku !== '') {
     const found = variants.find((variant) => variant.sku === sku)
-    if (found === undefined) throw variantUnavailable()
+    if (found === undefined) throw variantUnavailable('')
     return found
   }
   const [first] = variants
@@ -79,7 +79,10 @@ function selectVariant(
   const choice = chooseVariant(variants, names, options, (name) => optionNameIn(optionWords, name))
   if ('value' in choice) return choice.value
   const missing = names.find((name) => !options[name])
-  throw missing === undefined ? variantUnavailable() : choiceInvalid(optionField(missing), choice.message)
+  const [last = ''] = names.slice(-1)
+  throw missing === undefined
+    ? variantUnavailable(last && optionField(last))
+    : choiceInvalid(optionField(missing), choice.message)
 }
 
 /** A new entry for a selected product, without answers and at the first position. */

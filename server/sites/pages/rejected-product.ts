@@ -1,4 +1,6 @@
 import { isArray, member, toText } from '../../../engine/domain/data/value.ts'
+import { toPrintedForm } from '../../../engine/domain/islands/product-form.ts'
+import type { PrintedProductForm } from '../../../engine/domain/shop/product-form-view.ts'
 import { itemUnknown } from '../../errors/shop-problems.ts'
 import type { Item } from '../../store/types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
@@ -22,7 +24,7 @@ export async function rejectedProductPage(
     status: state.status,
     content: {
       ...page.content,
-      product: { ...toView(page.content['product']), errors: state.errors },
+      product: toPrintedForm({ ...(page.content['product'] as PrintedProductForm), errors: state.errors }),
       productData: { ...toView(page.content['productData']), errors: state.errors },
       ...toFormContent(state, targetsOf(page)),
     },

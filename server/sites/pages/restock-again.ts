@@ -18,5 +18,8 @@ export async function restockAgain(
   const page = await rejectedProductPage(visit, item, state)
   const box = toView(page.content['restock'])
   const error = state.errors['siteVisitorEmail'] ?? ''
-  return { ...page, content: { ...page.content, restock: { ...box, isHidden: false, error } } }
+  return {
+    ...page,
+    content: { ...page.content, restock: { ...box, isHidden: false, isForSome: false, error } },
+  }
 }

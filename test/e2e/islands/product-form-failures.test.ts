@@ -46,24 +46,31 @@ const answer = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
 describe('a purchase that fails, with script', () => {
-  it('says the reason of the service, and takes the visitor to the wrong field', async () => {
+  it('says at the quantity that there are fewer, and offers these', async () => {
     const page = await visit()
     await openProduct(page, 'storm-lantern')
     await page.locator('#quantity').fill('5')
     await buySlowly(page)
     await page.clock.runFor(ADDING_MS)
-    const alert = page.getByRole('alertdialog', { name: 'Unable to Add Item' })
-    await alert.waitFor()
-    expect(await textOf(alert)).toContain(
-      'Sorry, we do not have enough of that item available. Only 3 left in stock.',
-    )
+    await page.locator('#error-quantity').waitFor()
     expect(await textOf(buyButton(page))).toBe('Add to cart')
-    await page.keyboard.press('Escape')
-    await alert.waitFor({ state: 'detached' })
-    expect(await descriptionOf(page.locator('#quantity'))).toBe('Only 3 left in stock.')
-    expect(await hasFocus(page.locator('#quantity'))).toBe(true)
-    await page.locator('#quantity').fill('3')
+    const quantity = page.locator('#quantity')
+    const said = [await descriptionOf(quantity), await announced(page), await quantity.inputValue()]
+    expect(said).toEqual(['Only 3 left in stock.', 'Only 3 left in stock.', '5'])
+    expect([await hasFocus(quantity), await page.getByRole('alertdialog').count()]).toEqual([true, 0])
+    await page.getByRole('button', { name: 'Change to 3' }).click()
+    expect([await quantity.inputValue(), await hasFocus(quantity)]).toEqual(['3', true])
+    expect(await page.locator('#error-quantity').count()).toBe(0)
     await buy(page)
+  })
+
+  it('says why none can be added, when the cart holds all', async () => {
+    const page = await visit()
+    await openProduct(page, 'rope-doormat')
+    await page.locator('#quantity').fill('5')
+    await buy(page)
+    await page.clock.runFor(2000)
+    expect(await failureOf(page)).toContain('Sorry, we do not have enough of that item available.')
   })
 
   const ON_OUR_SIDE = 'Something went wrong on our side. Please try again in a moment.'

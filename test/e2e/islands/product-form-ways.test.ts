@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyButton, openProduct } from '../../support/browser/islands.ts'
+import { buyButton, ENTRIES, openProduct } from '../../support/browser/islands.ts'
 import { textOf } from '../../support/browser/pages.ts'
 import { choose } from '../../support/browser/shopping.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
@@ -63,10 +63,10 @@ describe('a shop that goes straight to the checkout', () => {
   it('says when it cannot', async () => {
     const page = await express.visit({ javaScriptEnabled: true, mayComplainOf: /^409 / })
     await openProduct(page, 'storm-lantern')
-    await page.locator('#quantity').fill('5')
+    await page.route(ENTRIES, (route) => route.fulfill({ status: 409, json: { message: 'Not today.' } }))
     await buyButton(page).click()
     const alert = page.getByRole('alertdialog', { name: 'Unable to Purchase Item' })
-    expect(await textOf(alert)).toContain('Sorry, we do not have enough of that item available.')
+    expect(await textOf(alert)).toContain('Not today.')
   })
 
   it('does the same without script', async () => {

@@ -95,11 +95,19 @@ describe('choosing, with script', () => {
     expect(await descriptionOf(page.getByRole('group', { name: 'Color' }))).toContain(message)
     expect(await announced(page)).toBe(message)
     expect(await hasFocus(page.getByRole('radio', { name: 'Natural' }))).toBe(true)
+    const marked = () =>
+      page
+        .locator('.product-option:has([aria-invalid="true"])')
+        .evaluateAll((all) => all.map((one) => one.querySelector('legend, label')?.textContent))
+    expect(await marked()).toEqual(['Color', 'Thickness', 'Length'])
     await choose(page, 'Color', 'Natural')
+    expect(await marked()).toEqual(['Thickness', 'Length'])
+    const thickness = page.getByRole('group', { name: 'Thickness' })
+    expect(await descriptionOf(thickness)).toContain('Please select the Thickness and Length options.')
     await choose(page, 'Length', '15 ft')
-    expect(await page.locator('.field-error').count()).toBe(0)
-    await buyButton(page).click()
     expect(await textOf(page.locator('.field-error'))).toBe('Please select the Thickness option.')
+    await choose(page, 'Thickness', '⅜ in.')
+    expect([await marked(), await page.locator('.field-error').count()]).toEqual([[], 0])
   })
 
   it('marks values that do not go with the choice, says how few are left, and moves nothing else', async () => {
@@ -126,10 +134,19 @@ describe('choosing, with script', () => {
     expect(await textOf(page.locator('.product-stock'))).toBe('Only 4 left in stock.')
     await choose(page, 'Size', '2½ qt')
     const unavailable = 'Sorry, that item variant is unavailable. Please select another variant.'
-    expect(await textOf(page.locator('.product-stock'))).toBe(unavailable)
+    const size = page.getByRole('group', { name: 'Size' })
+    expect([await descriptionOf(size), await announced(page)]).toEqual([
+      expect.stringContaining(unavailable),
+      unavailable,
+    ])
+    const price = page.locator('.product-header .product-price')
+    expect(await textOf(price)).toBe('Unavailable')
+    expect(await page.locator('[data-island="instalments"]').isVisible()).toBe(false)
+    expect(await page.locator('.is-missing').count()).toBe(2)
     await buyButton(page).click()
-    expect(await descriptionOf(page.getByRole('group', { name: 'Size' }))).toContain(unavailable)
+    expect(await hasFocus(size.getByRole('radio', { name: '2½ qt' }))).toBe(true)
     await choose(page, 'Color', 'Navy')
+    expect(await textOf(price)).toBe('$78.00')
     expect(await values.allTextContents()).toEqual(['Navy', 'Bone, not available', '1½ qt', '2½ qt'])
     expect(await page.locator('.field-error, .product-stock').count()).toBe(0)
   })
@@ -139,7 +156,7 @@ describe('choosing, with script', () => {
     await openProduct(page, 'ferry-blanket')
     const price = page.locator('.product-header .product-price')
     const picture = page.locator('.product-pictures img').first()
-    expect(await textOf(price)).toBe('From $118.00')
+    expect(await textOf(price)).toBe('Sale Price: From $118.00 Original Price: $148.00')
     await choose(page, 'Color', 'Rust')
     expect(await picture.getAttribute('alt')).toBe('The blanket in rust, with a navy stripe')
     await choose(page, 'Size', 'Throw')
@@ -158,15 +175,20 @@ describe('choosing, with script', () => {
     expect(await page.locator('#quantity').count()).toBe(0)
   })
 
-  it('says in the bar of phones what is chosen and for how much', async () => {
+  it('says in the bar of phones what is chosen and for how much, where the price is out of sight', async () => {
     const page = await shop.visit({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
     await openProduct(page, 'enamel-kettle')
     const bar = page.locator('.product-buy')
     const words = () => bar.evaluate((one) => getComputedStyle(one, '::before').content)
-    await eventually(words).toBe('"From $64.00" / ""')
+    await eventually(words).toBe('none')
     await choose(page, 'Color', 'Navy')
     await choose(page, 'Size', '1½ qt')
+    await page.locator('.product-body').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 400))
     await eventually(words).toBe('"$64.00 · Navy / 1½ qt" / ""')
+    const menu = page.locator('.site-menu')
+    await menu.evaluate((one) => one.setAttribute('open', ''))
+    expect(await bar.isVisible()).toBe(false)
   })
 
   it('shows how few are left of the choice in its own words', async () => {

@@ -14,7 +14,12 @@ async function refused(...bought: [string, Readonly<Record<string, string>>?, st
 describe('a product, without script', () => {
   it('names all options that are missing', async () => {
     const { page } = await refused('dock-line')
-    expect(page.text('[role=alert]')).toContain('Please select the Color, Thickness and Length options.')
+    const message = 'Please select the Color, Thickness and Length options.'
+    expect([page.text('[role=alert]'), page.texts('.field-error')]).toEqual([
+      expect.stringContaining(message),
+      [message],
+    ])
+    expect(page.all('.option-value input[aria-invalid=true]')).toHaveLength(8)
   })
 
   it('says when there is no such combination', async () => {
@@ -23,6 +28,8 @@ describe('a product, without script', () => {
       'Unable to Add Item Sorry, that item variant is unavailable. Please select another variant.',
     )
     expect(browser.isChecked('Bone')).toBe(true)
+    expect(browser.page.description('group', 'Size')).toContain('Please select another variant.')
+    expect(browser.page.texts('.product-header .product-price')).toEqual(['Unavailable'])
   })
 
   it('says when a combination is sold out', async () => {

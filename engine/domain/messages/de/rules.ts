@@ -108,6 +108,7 @@ export const rules = {
   shipping_missing: 'Wählen Sie, wie wir Ihre Bestellung verschicken.',
   country_unserved: 'In dieses Land liefern wir nicht.',
   cart_full: 'Ihr Warenkorb ist voll. Bitte gehen Sie zur Kasse, oder entfernen Sie zuerst etwas.',
+  quantity_change: 'Auf {left} ändern',
   quantity_reduced: 'Nur noch {left} vorrätig. Die Menge ist jetzt {left}.',
   stock_left: '{left, plural, =0 {Dieser Artikel ist ausverkauft.} other {Nur noch {left} vorrätig.}}',
   item_gone: 'Dieser Artikel wird nicht mehr verkauft.',

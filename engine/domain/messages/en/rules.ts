@@ -96,6 +96,7 @@ export const rules = {
   shipping_missing: 'Choose how your order is shipped.',
   country_unserved: 'We do not ship to this country.',
   cart_full: 'Your cart is full. Please check out, or remove something first.',
+  quantity_change: 'Change to {left}',
   quantity_reduced: 'Only {left} left. Quantity is now {left}.',
   stock_left: '{left, plural, =0 {This item is sold out.} other {Only {left} left in stock.}}',
   item_gone: 'This item is no longer sold.',

@@ -214,7 +214,7 @@ const smallForms: readonly State[] = [
     what: 'a restock box',
     buttons: '.restock',
     reach: async (page) => {
-      await page.goto('/shop/tide-mug')
+      await page.goto('/shop/tide-mug?sku=TM-BONE')
       await awaken(page, 'restock')
     },
   },
