@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { CART_API_PATH } from '../../../../engine/domain/data/cart-path.ts'
 import { fillRight, fillWrong, formOf, sendButton } from '../contact-form.ts'
 import { fillCart, openCart } from '../filled-cart.ts'
-import { awaken, buyButton, openProduct } from '../islands.ts'
+import { awaken, buyButton, ENTRIES, openProduct } from '../islands.ts'
 import { choose } from '../shopping.ts'
 import { pageAt, type State, type Walk } from '../walks.ts'
 
@@ -31,12 +31,32 @@ const productForm: readonly State[] = [
     },
   },
   {
-    what: 'an alert',
+    what: 'values that do not go together',
+    reach: async (page) => {
+      await openProduct(page, 'enamel-kettle')
+      await page.getByRole('radio', { name: 'Bone' }).check()
+      await page.getByRole('radio', { name: '2½ qt' }).check()
+      await page.locator('.field-error').waitFor()
+    },
+  },
+  {
+    what: 'more than there is',
     reach: async (page) => {
       await openProduct(page, 'brass-tag')
       await page.locator('#quantity').fill('61')
       await buyButton(page).click()
+      await page.locator('#error-quantity').waitFor()
+    },
+  },
+  {
+    what: 'an alert',
+    reach: async (page) => {
+      await openProduct(page, 'salt-pig')
+      // A page in place of an answer comes from a network that asks for a login.
+      await page.route(ENTRIES, (route) => route.fulfill({ body: '<h1>A page</h1>' }))
+      await buyButton(page).click()
       await page.getByRole('alertdialog').waitFor()
+      await page.unroute(ENTRIES)
     },
   },
   {
