@@ -111,7 +111,7 @@ function restockIn(box: HTMLElement | null): Neighbours['showRestock'] {
     if (box === null) return
     // A box that was sent thanks for the variant of that time.
     box.hidden = chosen === undefined ? !isSoldOut : chosen.left !== 0 || !field
-    box.classList.remove('is-for-some')
+    box.querySelector('.is-for-some')?.classList.remove('is-for-some')
     if (!field) return
     const choice = field.closest<HTMLElement>('.field')
     if (choice !== null) choice.hidden = chosen !== undefined
