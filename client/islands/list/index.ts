@@ -1,6 +1,6 @@
 import { isPlain } from '../../runtime/hold-clicks.ts'
 import type { Island } from '../../runtime/start-islands.ts'
-import { createVisits, formAddress, isOfList } from './visits.ts'
+import { createVisits, formAddress, isOfList, leaveForm } from './visits.ts'
 import './styles.css'
 
 /** Filters, sorts and pages a list without loading the page again. The address and the history stay those of pages. */
@@ -14,9 +14,9 @@ export const island: Island = (root, start) => {
   })
   root.addEventListener('submit', (event) => {
     event.preventDefault()
-    visit(formAddress(event.target as HTMLFormElement))
+    visit(formAddress(event.target as HTMLFormElement), () => leaveForm(root))
   })
-  // Every choice applies at once; the button stays for those that expect one.
+  // Every choice applies at once; on phones the button closes the form, which hides the products.
   root.addEventListener('change', ({ target }) => {
     const { form } = target as HTMLInputElement
     if (form?.matches('.list-form')) visit(formAddress(form))

@@ -6,8 +6,8 @@ type Start = (root: ParentNode) => void
 
 /** Changes of a list: those that the visitor asks for, and those of the history. */
 interface Visits {
-  /** Shows the list at an address, and adds it to the history. */
-  readonly visit: (url: string) => void
+  /** Shows the list at an address, adds it to the history, and goes to its beginning, or does `arrived` in place of that. */
+  readonly visit: (url: string, arrived?: () => void) => void
   /** Shows the list of the current address, after Back or Forward. */
   readonly follow: () => void
 }
@@ -20,7 +20,8 @@ interface HistoryState {
 /** Visits of a list. A newer visit ends an older one, so the last one wins. A visit that fails loads the page instead. */
 export function createVisits(root: HTMLElement, start: Start): Visits {
   let shown = location.pathname + location.search
-  let current = { url: '', abort: new AbortController() }
+  const toTop = () => scrollToTop(root)
+  let current = { url: '', abort: new AbortController(), arrived: toTop }
 
   const load = async (url: string, arrive: (page: Document, finalUrl: string) => void) => {
     const { signal } = begin(url)
@@ -36,7 +37,7 @@ export function createVisits(root: HTMLElement, start: Start): Visits {
   }
   const begin = (url: string) => {
     current.abort.abort()
-    current = { url, abort: new AbortController() }
+    current = { url, abort: new AbortController(), arrived: toTop }
     root.setAttribute('aria-busy', 'true')
     return current.abort
   }
@@ -49,14 +50,19 @@ export function createVisits(root: HTMLElement, start: Start): Visits {
     shown = location.pathname + location.search
   }
   return {
-    visit: (url) => {
-      if (url === current.url) return
+    visit: (url, arrived = toTop) => {
+      // A button that is pressed while its last choice is on the way.
+      if (url === current.url) {
+        current.arrived = arrived
+        return
+      }
       void load(url, (page, finalUrl) => {
         history.replaceState({ ...(history.state as HistoryState | null), listY: scrollY }, '')
         if (finalUrl !== location.href) history.pushState({}, '', finalUrl)
         show(page)
-        scrollToTop(root)
+        current.arrived()
       })
+      current.arrived = arrived
     },
     follow: () => {
       // The history also moves between places of one page.
@@ -82,14 +88,24 @@ function scrollToTop(root: HTMLElement): void {
   root.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
 }
 
+/** Closes the form above a list, and goes on to the number of its products, with the first of them in sight. */
+export function leaveForm(root: HTMLElement): void {
+  const panel = root.querySelector('details')
+  if (panel !== null) panel.open = false
+  const count = root.querySelector<HTMLElement>('.list-count')
+  count?.focus({ preventScroll: true })
+  count?.closest('.list-tools')?.scrollIntoView({ block: 'start', behavior: 'instant' })
+}
+
 /** Whether a link leads to another part of the list on this page. */
 export function isOfList({ origin, pathname, target, hash }: HTMLAnchorElement): boolean {
   return origin === location.origin && pathname === location.pathname && target === '' && hash === ''
 }
 
-/** The address that a form leads to, without its empty fields. */
+/** The address that a form leads to, without its empty fields and the place in the page. */
 export function formAddress(form: HTMLFormElement): string {
   const url = new URL(form.action)
+  url.hash = ''
   const filled = [...new FormData(form)].filter(([, value]) => value !== '')
   url.search = String(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])))
   return url.href

@@ -7,6 +7,7 @@ import type { Site } from '../../website/site.ts'
 import { collectionUrl } from '../../website/urls.ts'
 import type { View } from '../../website/view.ts'
 import { MAX_ITEMS, readListRange } from '../list-items.ts'
+import { NO_SUGGESTIONS, suggestProducts } from '../suggestions.ts'
 import { toFilterView } from '../views/filter.ts'
 import { isNarrowed, type ListQuery, toListUrl } from '../views/list-query.ts'
 import { toPagination } from '../views/pagination.ts'
@@ -28,6 +29,8 @@ export async function listPage(
   const range = { limit, offset: (query.page - 1) * limit }
   const { views, merchandising, total } = await readListRange(read, site, collection, query, range)
   if (views.length === 0 && query.page > 1) return undefined
+  const isVain = total === 0 && isNarrowed(query)
+  const others = isVain ? await suggestProducts(read, site) : NO_SUGGESTIONS
   const url = collectionUrl(collection)
   const urlOf = (page: number) => toListUrl(url, { ...query, page })
   // A category or tag of no item may be any text, so the page does not say it.
@@ -48,7 +51,8 @@ export async function listPage(
       ...(collection.typeName === 'events' ? splitEvents(views, Date.now()) : {}),
       pagination: toPagination({ page: query.page, pageSize: limit, total }, urlOf),
       filter: toFilterView(site, collection, query),
-      productMerchandisingContext: merchandising,
+      suggestions: others.views,
+      productMerchandisingContext: { ...merchandising, ...others.merchandising },
     },
   }
 }

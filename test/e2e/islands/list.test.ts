@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
-import { textOf } from '../../support/browser/pages.ts'
+import { press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
@@ -24,6 +24,25 @@ const heard = (page: Page, text: string) =>
 const openTools = (page: Page) => page.getByText('Sort and filter').click()
 const arrived = (page: Page) => page.locator('.list:not([aria-busy])').waitFor()
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+it('a filter without script leads to the folded list, its chips and first products', async () => {
+  const page = await shop.visit({ viewport: { width: 390, height: 844 } })
+  await page.goto('/shop')
+  await openTools(page)
+  await page.getByLabel('On sale').check()
+  await press(page.getByRole('button', { name: 'Show' }))
+  expect(await page.locator('.list-tools-panel[open]').count()).toBe(0)
+  for (const place of ['.list-count', '.filter-chips', '.product-card img']) {
+    const { top, bottom } = await page
+      .locator(place)
+      .first()
+      .evaluate((one) => one.getBoundingClientRect())
+    expect(Math.min(top, 844 - bottom), place).toBeGreaterThan(0)
+  }
+  await page.goto('/shop?min=9999')
+  await press(page.locator('.suggestions .card-link').first())
+  expect(new URL(page.url()).pathname).toMatch(/^\/shop\/\w/)
+})
 
 describe('the shop list, with script', () => {
   it('filters without a page load, keeps the address and the focus, and says how many there are', async () => {
@@ -88,6 +107,38 @@ describe('the shop list, with script', () => {
     await page.locator('.pagination', { hasText: 'Page 2' }).waitFor()
     expect(await titlesOf(page)).toEqual(second)
     expect(await isSamePage(page)).toBe(true)
+  })
+
+  it.each([
+    { where: 'on a phone', width: 390, height: 844 },
+    { where: 'on a small phone', width: 320, height: 640 },
+  ])(
+    'closes its form by its button, and goes to the number and the first products, $where',
+    async (viewport) => {
+      const page = await openShop('/shop', { viewport })
+      await openTools(page)
+      await page.getByLabel('On sale').check()
+      await page.getByRole('button', { name: 'Show' }).click()
+      await page.waitForURL('**/shop?sale=1')
+      await arrived(page)
+      await page.waitForFunction(() => document.activeElement?.matches('.list-count'))
+      expect(await focusedText(page)).toBe(await textOf(page.locator('.list-count')))
+      expect(await page.locator('.list-tools-panel[open]').count()).toBe(0)
+      const { top, bottom } = await page
+        .locator('.product-card img')
+        .first()
+        .evaluate((one) => one.getBoundingClientRect())
+      expect(Math.min(top, viewport.height - bottom)).toBeGreaterThan(0)
+    },
+  )
+
+  it('needs no button on a desk', async () => {
+    const page = await openShop('/shop', { viewport: { width: 1280, height: 800 } })
+    await openTools(page)
+    expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0)
+    await page.getByLabel('From').fill('100')
+    await page.getByLabel('From').press('Enter')
+    await page.waitForURL('**/shop?min=100')
   })
 
   it('shows the list that was asked for last, however late an older answer comes', async () => {

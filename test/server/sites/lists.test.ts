@@ -77,13 +77,23 @@ afterAll(close)
 const get = async (path: string) => (await Visitor.meet(ask, 'quay.example')).get(path)
 
 const listed = ({ body }: Pick<SiteAnswer, 'body'>) =>
-  [...body.matchAll(/card-link" href="\/shop\/(\w+)"/g)].map(([, id]) => id).join('')
+  [...(body.split('id="suggestions"')[0] ?? '').matchAll(/card-link" href="\/shop\/(\w+)"/g)]
+    .map(([, id]) => id)
+    .join('')
 const countIn = ({ body }: SiteAnswer) => /class="list-count"[^>]*>([^<]*)/.exec(body)?.[1]
 const isIndexed = ({ body }: SiteAnswer) => !body.includes('<meta name="robots" content="noindex">')
 const canonicalOf = ({ body }: SiteAnswer) =>
   /<link rel="canonical" href="http:\/\/quay.example([^"]*)/.exec(body)?.[1]?.replaceAll('&amp;', '&')
 
 describe('a list of products', () => {
+  it.each([
+    { what: 'other goods where none matches', query: '?min=9999', has: true },
+    { what: 'none beside those that match', query: '?min=45', has: false },
+    { what: 'none for a category that has none', query: '?category=Fog', has: false },
+  ])('suggests $what', async ({ query, has }) => {
+    expect((await get(`/shop${query}`)).body.includes('id="suggestions"')).toBe(has)
+  })
+
   it.each([
     { query: '', found: 'abc', count: '5 products' },
     { query: '?page=2', found: 'de', count: '5 products' },
