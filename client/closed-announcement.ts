@@ -8,7 +8,7 @@ try {
   const bar = document.currentScript?.parentElement
   const words = bar?.querySelector('p')?.innerHTML
   // As `keep` writes it.
-  if (bar) bar.hidden = localStorage.getItem('announcement') === JSON.stringify({ value: words })
+  if (bar && localStorage.getItem('announcement') === JSON.stringify({ value: words })) bar.hidden = true
 } catch {
   // Storage is blocked, so nothing was closed.
 }

@@ -42,6 +42,8 @@ const WORDED: Readonly<Record<string, string>> = {
   'templates/fragments/video.html': 'Two branches end the same tag, so the second one looks like text.',
   'templates/islands/form-described-by.html':
     'It prints an attribute, which looks like text without its tag.',
+  'templates/linden/regions/announcement-hidden.html':
+    'It prints an attribute, which looks like text without its tag.',
   'templates/islands/pixels.html': 'It prints classes, which look like text without their tag.',
 }
 

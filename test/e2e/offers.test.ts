@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { layoutShiftsOf } from '../support/browser/islands.ts'
 import { press, textOf } from '../support/browser/pages.ts'
 import { addToCart } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
@@ -16,15 +18,43 @@ it('a code of an offer is kept by one press before anything is in the cart, and 
   expect(await textOf(page.locator('.totals'))).toContain('−$6.72')
 })
 
-it.each([
-  { script: 'with', javaScriptEnabled: true },
-  { script: 'without', javaScriptEnabled: false },
-])('a code of the announcement is applied by one press, $script script', async ({ javaScriptEnabled }) => {
-  const page = await shop.visit({ javaScriptEnabled })
+const offer = (page: Page) => page.getByRole('button', { name: 'Use code WELCOME10' })
+
+it('a code of the announcement is applied by one press without script, and offered no more', async () => {
+  const page = await shop.visit()
   await addToCart(page, 'tide-mug', { Color: 'Tide' }, 2)
   await page.goto('/about')
-  await press(page.getByRole('button', { name: 'Use code WELCOME10' }))
+  await press(offer(page))
   expect(await textOf(page.locator('#notice'))).toBe('Coupon WELCOME10 applied.')
+  expect(await offer(page).count()).toBe(0)
+})
+
+it.each([
+  { cart: 'an empty cart', pieces: 0, text: 'Coupon WELCOME10 is kept for your order.' },
+  { cart: 'a filled cart', pieces: 2, text: 'Coupon WELCOME10 applied.' },
+])('a code of the announcement is applied in place with script, to $cart', async ({ pieces, text }) => {
+  const page = await shop.visit({ javaScriptEnabled: true })
+  if (pieces > 0) await addToCart(page, 'tide-mug', { Color: 'Tide' }, pieces)
+  await page.goto('/shop/salt-pig')
+  await offer(page).click()
+  await page.locator('#announcer', { hasText: text }).waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toBe('/shop/salt-pig')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text)
+  for (const path of ['/shop', '/cart', '/checkout', '/account/login']) {
+    await page.goto(path)
+    expect(await page.getByRole('region', { name: 'Announcement' }).count(), path).toBe(0)
+    expect(await layoutShiftsOf(page), path).toEqual([])
+  }
+})
+
+it('a code of the announcement that the service refuses leads to the page that says why', async () => {
+  const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: /status of 4/ })
+  await page.goto('/shop/salt-pig')
+  await offer(page).evaluate((button: HTMLButtonElement) => {
+    button.value = 'NONE'
+  })
+  await press(offer(page))
+  expect(await textOf(page.locator('#notice'))).toContain('There is no coupon NONE.')
 })
 
 it('a code in the overlay of a page is applied in the language of the page', async () => {

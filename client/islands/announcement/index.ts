@@ -5,10 +5,17 @@ import { keep } from '../../runtime/storage.ts'
 /** The name in storage, which `closed-announcement.ts` reads before the page is painted. */
 const NAME = 'announcement'
 
-/** The announcement of the website gets a button that closes it, until its words change. */
+/** The announcement of the website gets a button that closes it, until its words change. Its code is applied in place. */
 export const island: Island = (bar) => {
   const words = bar.querySelector('p')
   if (bar.hidden || words === null) return
+  bar.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    // Loaded by the press, because most visitors never press it.
+    void import('./apply-code.ts').then(({ applyCode }) =>
+      applyCode(event.target as HTMLFormElement, event.submitter as HTMLButtonElement),
+    )
+  })
   const button = makeIconButton('announcement-close', bar.dataset['close'] ?? '', 'close')
   button.addEventListener('click', () => {
     keep(NAME, words.innerHTML)

@@ -6,7 +6,10 @@ export type Hole = (typeof HOLES)[number]
 /** The texts for the holes of a page. A hole without one stays empty. */
 export type Fills = { readonly [Name in Hole]?: string }
 
-const HOLES = ['title', 'notice', 'cartCount', 'cartPill', 'freeShipping', 'crumb', 'nonce'] as const
+const HOLES = [
+  ...(['title', 'notice', 'crumb', 'nonce'] as const),
+  ...(['cartCount', 'cartPill', 'freeShipping', 'announcementHidden'] as const),
+] as const
 
 /** Random, so no content can hold it; and the same for the whole process, so a template that is a mark compiles once. */
 const MARK = randomBytes(16).toString('hex')

@@ -15,12 +15,13 @@ const REGIONS = {
   notice: 'regions/notice',
   cartCount: 'regions/cart-count',
   cartPill: 'regions/cart-pill',
+  announcementHidden: 'regions/announcement-hidden',
   freeShipping: 'regions/free-shipping',
 } as const
 
 type Region = keyof typeof REGIONS
 
-const CART_REGIONS = ['cartCount', 'cartPill', 'freeShipping'] as const
+const CART_REGIONS = ['cartCount', 'cartPill', 'announcementHidden', 'freeShipping'] as const
 
 /** Names that only these templates may read; else a visitor would see the page of others. */
 const VISITOR_NAMES = ['cart', 'notice']
