@@ -94,9 +94,9 @@ describe('the contact form with script', () => {
     const summary = form.getByRole('alert')
     await eventually(() => hasFocus(summary)).toBe(true)
     expect(await textOf(summary)).toBe(
-      'One or more fields is invalid, please check your entries. Fill in “Send it to”',
+      'One or more fields is invalid, please check your entries. Fill in “Send the newsletter to”',
     )
-    expect(await descriptionOf(form.getByLabel('Send it to'))).toContain('Required')
+    expect(await descriptionOf(form.getByLabel('Send the newsletter to'))).toContain('Required')
     expect(await form.locator('.form-problem').count()).toBe(0)
   })
 
@@ -193,7 +193,7 @@ describe('a newsletter', () => {
       })
     })
     const footer = page.locator('footer [data-island="form"]')
-    await footer.getByLabel('Send it to').fill('ada@example.com')
+    await footer.getByLabel('Send the newsletter to').fill('ada@example.com')
     await footer.getByRole('button', { name: 'Sign up' }).click()
     await footer.getByText('Almost done').waitFor()
     expect(await page.title()).toBe('{"formId":"tide-table","isNewsletter":true}')
