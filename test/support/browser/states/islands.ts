@@ -91,6 +91,15 @@ const shopping: readonly State[] = [
     },
   },
   {
+    what: 'an announcement whose code was applied',
+    reach: async (page) => {
+      await page.goto('/about')
+      const bar = await awaken(page, 'announcement')
+      await bar.locator('.announcement-code').click()
+      await bar.locator('.announcement-code[aria-disabled]', { hasText: 'kept' }).waitFor()
+    },
+  },
+  {
     what: 'the quick view',
     reach: async (page) => {
       await page.goto('/shop')

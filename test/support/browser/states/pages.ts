@@ -40,7 +40,14 @@ const DENIED: readonly State[] = [
 /** Further pages with blocks and parts that the pages above do not show. */
 const FURTHER = [
   ...['/', '/contact', '/lifeboat', '/mooring', '/questions', '/shipping-and-returns'],
-  ...['/on-the-shelf', '/made-by-hand', '/weather', '/sail-loft-films/a-flat-seam', '/shop?tag=handmade'],
+  ...[
+    '/on-the-shelf',
+    '/made-by-hand',
+    '/weather',
+    '/sail-loft-films/a-flat-seam',
+    '/shop?tag=handmade',
+    '/shop?min=9999',
+  ],
   ...[
     '/shop/gift-card',
     '/shop/coffee-weekly',
