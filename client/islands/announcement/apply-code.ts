@@ -5,8 +5,8 @@ import { announce } from '../../runtime/announcer.ts'
 import { changeCart } from '../../runtime/change-cart.ts'
 
 /**
- * Puts the code of a button into the cart, and the outcome in place of the button's words. The button keeps the focus. The form
- * is sent as without script when the call fails, so that the visitor reads why.
+ * Puts the code of a button into the cart, and the outcome in place of the offer. The button keeps the focus. The form is sent as
+ * without script when the call fails, so that the visitor reads why.
  */
 export async function applyCode(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   if (button.ariaDisabled === 'true') return
@@ -16,12 +16,18 @@ export async function applyCode(form: HTMLFormElement, button: HTMLButtonElement
     const path = `${CART_API_PATH}/coupons`
     const { shoppingCart } = await changeCart<Answer>('POST', path, { body: { code } })
     const text = form.dataset[isApplied(shoppingCart, code) ? 'applied' : 'kept'] ?? ''
+    showAlone(button)
     button.textContent = text
     announce(text)
   } catch {
     form.append(make('input', { type: 'hidden', name: 'code', value: code }))
     form.submit()
   }
+}
+
+/** Takes away the words around a button, because the outcome beside them would take a line more on phones. */
+function showAlone(button: HTMLElement): void {
+  for (const node of [...(button.parentElement?.childNodes ?? [])]) if (node !== button) node.remove()
 }
 
 interface Answer {
