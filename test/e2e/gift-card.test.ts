@@ -45,6 +45,10 @@ describe('a gift card that is given', async () => {
     await buyer.getByLabel('A few words').fill('For the galley.\nFair winds!')
     await placeOrder(buyer, ada)
     expect(await headingOf(buyer)).toBe('Thank you for your order')
+    const gift = await textOf(buyer.locator('.gift-cards'))
+    expect(gift).toContain(`Your gift for Bo Lind We send $50.00 to Bo Lind, ${recipient}, by mail now`)
+    expect(gift).toContain('Your words For the galley. Fair winds!')
+    expect(gift).toContain('Give Bo Lind this code yourself')
     const mail = await vi.waitUntil(() => {
       const sent = mails.received.find(({ to }) => to.includes(recipient))
       return sent && textOfMail(sent.source)

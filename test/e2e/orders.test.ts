@@ -47,6 +47,20 @@ describe('pages after an order, without script', () => {
       expect(await page.locator(other).first().isVisible()).toBe(false)
   })
 
+  it('opens what was bought by its main button, and gives names room on a phone', async () => {
+    const page = await shop.visit({ viewport: { width: 390, height: 844 } })
+    await addToCart(page, 'sound-chart')
+    await page.goto('/checkout')
+    await placeOrder(page, ada)
+    const main = page.locator('main .button:not(.button-quiet)')
+    expect(await Promise.all((await main.all()).map(textOf))).toEqual(['Open Chart of Ellery Sound'])
+    const name = page.locator('.order-items tbody th')
+    expect(await textOf(name)).toBe('Chart of Ellery Sound 1 at $12.00')
+    expect((await name.boundingBox())?.width).toBeGreaterThan(200)
+    await press(main)
+    expect(await headingOf(page)).toBe('Chart of Ellery Sound')
+  })
+
   it('shows the mail about it', async () => {
     const page = await shop.visit()
     await addToCart(page, 'sound-chart')

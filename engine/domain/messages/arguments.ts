@@ -204,4 +204,11 @@ export const MESSAGE_ARGUMENTS = {
   report_vital_described: ['label', 'mean', 'share'],
   report_time: ['value'],
   report_tracked: ['name'],
+  gift_by_hand: ['name'],
+  gift_awaited: ['amount', 'name', 'email'],
+  gift_sent: ['amount', 'name', 'email'],
+  gift_for: ['name'],
+  contribution_receipt: ['email'],
+  contribution_email_given: ['number', 'date'],
+  contribution_email_subject: ['number', 'shop'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }

@@ -14,14 +14,13 @@ export function toOrderEmail(
   belongings: OrderBelongings,
   origin: string,
 ): Email {
-  const { gift = null } = order.details
   const pictures = toMailPictures(belongings, origin)
   const { purchaseEvent: _, ...view } = toOrderView(site, order, { ...belongings, pictures })
   return {
     template: 'emails/order',
     to: order.details.email,
     ...wordsOf(site, order),
-    content: { order: { ...view, giftCards: toCardViews(site, belongings.cards), gift }, origin },
+    content: { order: { ...view, giftCards: toCardViews(site, belongings.cards) }, origin },
   }
 }
 

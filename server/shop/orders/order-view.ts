@@ -3,6 +3,7 @@ import type { Json } from '../../../engine/index.ts'
 import type { Order, OrderLine } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { toGiftView } from '../gift-cards/gift-view.ts'
 import { toDeliveryView } from './expected-days.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
@@ -57,6 +58,8 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
         formatted: { unitPrice: print(unitPriceCents), total: print(unitPriceCents * quantity) },
       }
     }),
+    digital: isOpen(order) ? toDigitalLinks(order, contents) : [],
+    gift: toGiftView(site, order),
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
     transfer: toTransferView(site, order),
@@ -82,4 +85,11 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     // An order that awaits its payment is no purchase yet.
     ...(isAwaited(order) ? {} : { purchaseEvent: toPurchaseEvent(site, order) }),
   }
+}
+
+/** The pages of the digital products of an order. */
+function toDigitalLinks(order: LinkedOrder, contents: ShownBelongings['contents']): View[] {
+  return order.lines
+    .filter(({ itemId }) => contents.has(itemId))
+    .map(({ itemId, productName }) => ({ title: productName, url: digitalUrl(order, itemId) }))
 }

@@ -14,13 +14,18 @@ export const orders = {
   order_quantity: 'Menge',
   order_price: 'Preis',
   order_total: 'Summe',
-  order_open: 'Öffnen',
   order_address: 'Lieferadresse',
   order_delivery: 'Lieferung',
   order_expected: 'Voraussichtlich {dates}',
   gift_card_bought: 'Ihr Geschenkgutschein',
   gift_card_bought_note:
     'Geben Sie den Code im Warenkorb ein. Er bezahlt mehrere Bestellungen, bis nichts mehr übrig ist. Verwahren Sie ihn wie Geld.',
+  gift_for: 'Ihr Geschenk für {name}',
+  gift_sent: 'Wir schicken {amount} jetzt per Mail an {name}, {email}, mit dem Code von unten.',
+  gift_awaited: 'Wir schicken {amount} per Mail an {name}, {email}, sobald Ihre Zahlung da ist.',
+  gift_words: 'Ihre Worte',
+  gift_by_hand:
+    'Verschrieben, oder nach einer Stunde keine Mail? Geben Sie {name} diesen Code selbst: Es ist dasselbe Geschenk.',
   order_questions: 'Fragen zu dieser Bestellung? Schreiben Sie an {email}.',
   order_follow: 'Bestellung verfolgen',
   order_back: 'Zurück zu Ihrer Bestellung',
@@ -106,7 +111,10 @@ export const orders = {
   contribution_on: 'Gespendet am',
   contribution_by: 'Gespendet von',
   contribution_message: 'Was Sie geschrieben haben',
-  contribution_receipt: 'Es kommt keine Bestätigung per Mail: Bitte heben Sie diese Seite auf.',
+  contribution_receipt: 'Eine Quittung geht per Mail an {email}.',
+  contribution_email_subject: 'Ihre Spende {number} an {shop}',
+  contribution_email_given: 'Spende {number}, gegeben am {date}',
+  contribution_email_button: 'Spende ansehen',
   contact_questions: 'Fragen? Schreiben Sie an {email}.',
 
   // Mails

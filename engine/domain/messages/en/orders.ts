@@ -12,13 +12,18 @@ export const orders = {
   order_quantity: 'Quantity',
   order_price: 'Price',
   order_total: 'Total',
-  order_open: 'Open',
   order_address: 'Goes to',
   order_delivery: 'Delivery',
   order_expected: 'Expected {dates}',
   gift_card_bought: 'Your gift card',
   gift_card_bought_note:
     'Enter the code in the cart. It pays for several orders, until nothing is left on it. Keep it like money.',
+  gift_for: 'Your gift for {name}',
+  gift_sent: 'We send {amount} to {name}, {email}, by mail now, with the code below.',
+  gift_awaited: 'We send {amount} to {name}, {email}, by mail as soon as your payment is here.',
+  gift_words: 'Your words',
+  gift_by_hand:
+    'A mistyped address, or no mail within an hour? Give {name} this code yourself: it is the same gift.',
   order_questions: 'Questions about this order? Write to {email}.',
   order_follow: 'Follow this order',
   order_back: 'Back to your order',
@@ -101,7 +106,10 @@ export const orders = {
   contribution_on: 'Given on',
   contribution_by: 'Given by',
   contribution_message: 'What you wrote',
-  contribution_receipt: 'No receipt comes by mail: please keep this page.',
+  contribution_receipt: 'A receipt goes to {email} by mail.',
+  contribution_email_subject: 'Your contribution {number} to {shop}',
+  contribution_email_given: 'Contribution {number}, given on {date}',
+  contribution_email_button: 'See your contribution',
   contact_questions: 'Questions? Write to {email}.',
 
   // Mails
