@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
+import { API_PATH } from '../../engine/domain/data/paths.ts'
 import type { Json } from '../../engine/index.ts'
 import type { Problem } from '../errors/problem.ts'
 import { notFound } from '../errors/request-problems.ts'
 import { giftSentAlready } from '../errors/shop-problems.ts'
 import { readAmountCents, readTypedAmount } from '../shop/giving/amount.ts'
+import { contributionUrl } from '../shop/giving/contribution-email.ts'
 import { DONOR_FIELDS, type Donation, donate, toContributionResponse } from '../shop/giving/donate.ts'
 import { findFund } from '../shop/giving/funds.ts'
 import { donatePage } from '../sites/pages/donate.ts'
@@ -62,16 +63,16 @@ function answerDonation(visit: Visit, donation: Donation): Promise<unknown> {
   return respondToWrite(visit, {
     around: (run) => request.server.countOrder(request, counted, run),
     write: async (repositories) => {
-      const contribution = await donate(repositories, site, donation)
+      const contribution = await donate(repositories, visit, donation)
       counted.isPlaced = true
       return contribution
     },
     reference: { to: ({ id }) => id, from: (id) => contributionOf(visit, id) },
     toJson: (contribution) => ({
       contribution: toContributionResponse(contribution),
-      confirmationUrl: confirmationUrl(contribution),
+      confirmationUrl: contributionUrl(contribution),
     }),
-    toPath: confirmationUrl,
+    toPath: contributionUrl,
     toFormProblem: explainReusedKey,
     toPage: async (problem, form) =>
       problem.code === 'idempotency_key_invalid'
@@ -85,10 +86,6 @@ async function contributionOf({ read, websiteId }: Visit, id: Json): Promise<Con
   const contribution = await read.contributions.byId(websiteId, String(id))
   if (contribution === undefined) throw notFound()
   return contribution
-}
-
-function confirmationUrl({ id }: Contribution): string {
-  return withQuery(PAGE_PATH.donateConfirmed, { contribution: id })
 }
 
 /** Each page with the form has its own key, so a reused key means that the donor went back and changed the form. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contributionNumberOf } from '../shop/giving/contribution-view.ts'
 import type { Contribution } from '../store/types.ts'
 import { defineCall, type OwnerCall } from './call.ts'
 import { listFields, pageFields, toPage, toSlice } from './cursor.ts'
@@ -7,6 +8,7 @@ import { answeredTime, givenTime, toIso } from './times.ts'
 const contributionSchema = z
   .strictObject({
     id: z.string(),
+    number: z.string().describe('The number on its receipt, such as `1A2B-3C4D`'),
     createdAt: answeredTime,
     fundId: z.string(),
     fundTitle: z.string().describe('The title of the fund at that time'),
@@ -44,9 +46,10 @@ export const contributionCalls: readonly OwnerCall[] = [
 
 function toContributionAnswer(contribution: Contribution): z.output<typeof contributionSchema> {
   const { id, createdAt, fundId, amountCents, details } = contribution
+  const number = contributionNumberOf(contribution)
   const { fundTitle, testMode, currency, name, email, message } = details
   return {
-    ...{ id, createdAt: toIso(createdAt), fundId, fundTitle, testMode, currency, amountCents },
+    ...{ id, number, createdAt: toIso(createdAt), fundId, fundTitle, testMode, currency, amountCents },
     ...{ name, email, message },
   }
 }

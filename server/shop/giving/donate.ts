@@ -2,15 +2,17 @@ import { checkForm, type FieldRule } from '../../../engine/domain/forms/check-fo
 import { cleanFields } from '../../../engine/domain/forms/clean-input.ts'
 import { text } from '../../../engine/domain/messages/text.ts'
 import { fieldsInvalid } from '../../errors/visitor-problems.ts'
+import { queueMail } from '../../mail/outbox.ts'
 import { createId } from '../../store/ids.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Contribution } from '../../store/types.ts'
+import type { Visit } from '../../visitor/visit.ts'
 import type { Fund } from '../../website/files/section-schema.ts'
-import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
 import { tellOwnerOfContribution } from '../orders/owner-news.ts'
 import { checkPayment, checkTakesOrders, paymentsFor } from '../orders/payment.ts'
 import type { Amount } from './amount.ts'
+import { toContributionEmail } from './contribution-email.ts'
 
 /** Names of the fields that describe the donor. */
 export const DONOR_FIELDS = ['name', 'email', 'message', 'payment'] as const
@@ -31,10 +33,10 @@ export interface Donation {
   readonly donor: DonorFields
 }
 
-/** Stores a donation; call it in a transaction. Throws `orders_closed`, `fields_invalid`, `payment_declined` or `payment_unavailable`. */
+/** Stores a donation and queues its receipt; call it in a transaction. Throws `orders_closed`, `fields_invalid`, `payment_declined` or `payment_unavailable`. */
 export async function donate(
   repositories: Repositories,
-  site: Site,
+  { site, origin }: Pick<Visit, 'site' | 'origin'>,
   { fund, amount, donor }: Donation,
 ): Promise<Contribution> {
   checkTakesOrders(site, 'donation')
@@ -61,6 +63,9 @@ export async function donate(
   }
   await repositories.contributions.add(contribution)
   await tellOwnerOfContribution(repositories, site, contribution)
+  await queueMail(repositories, site, toContributionEmail(site, contribution, origin), {
+    key: `contribution/${contribution.id}`,
+  })
   return contribution
 }
 
@@ -68,10 +73,4 @@ export async function donate(
 export function toContributionResponse({ id, websiteId, fundId, amountCents, details }: Contribution): View {
   const { testMode, currency } = details
   return { id, websiteId, fund: fundId, amountCents, currency, testMode }
-}
-
-/** A contribution as its confirmation page shows it. */
-export function toContributionView({ prices }: Site, contribution: Contribution): View {
-  const { id, createdAt, amountCents, details } = contribution
-  return { ...details, id, createdOn: createdAt, formatted: { amount: prices.print(amountCents) } }
 }

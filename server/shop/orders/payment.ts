@@ -87,7 +87,12 @@ export function toTransferView(site: Pick<Site, 'payments'>, order: Order): View
 }
 
 /** The code that the buyer writes on a bank transfer, such as `1A2B-3C4D`. Unlike the order's id, it opens no page by itself. */
-export function transferCodeOf({ id }: Pick<Order, 'id'>): string {
+export function transferCodeOf(order: Pick<Order, 'id'>): string {
+  return shortCodeOf(order)
+}
+
+/** The end of an id as people read it aloud, such as `1A2B-3C4D`. */
+export function shortCodeOf({ id }: { readonly id: string }): string {
   const end = id.slice(-CODE_LENGTH).toUpperCase()
   return `${end.slice(0, CODE_LENGTH / 2)}-${end.slice(CODE_LENGTH / 2)}`
 }

@@ -7,6 +7,8 @@ import { toConfirmationEmail } from '../../forms/subscribe.ts'
 import type { Email } from '../../mail/email.ts'
 import { toLinkEmail } from '../../mail/unsubscribe.ts'
 import { toRestockEmail } from '../../restock/restock-email.ts'
+import { toContributionEmail } from '../../shop/giving/contribution-email.ts'
+import { listFunds } from '../../shop/giving/funds.ts'
 import { toDigitalEmail } from '../../shop/orders/digital-email.ts'
 import { toGiftCardEmail } from '../../shop/orders/gift-card-email.ts'
 import { type OrderBelongings, toLinePictures } from '../../shop/orders/order-belongings.ts'
@@ -17,6 +19,7 @@ import type { Visit } from '../../visitor/visit.ts'
 import {
   type Goods,
   readSampleGoods,
+  SAMPLE_ID,
   type SampleBuyer,
   type SampleGoods,
   toSampleOrder,
@@ -36,6 +39,7 @@ export async function sampleEmails(visit: Visit, buyer: SampleBuyer): Promise<Re
   const goods = await readSampleGoods(visit.read, visit.site)
   const samples: readonly SampleMail[] = [
     ...orderSamples(visit, goods, buyer),
+    ['contribution', contributionSample(visit, buyer)],
     ['restock', restockSample(visit, goods, buyer)],
     ['form-submission', submissionSample(visit, buyer)],
     ['newsletter-confirmation', newsletterSample(visit, buyer)],
@@ -77,6 +81,22 @@ function orderSamples(
     ['digital', toDigitalEmail(site, of('paid'), belongings, origin)],
     ['gift-card', giftCard && toGiftCardEmail(site, of('paid', [giftCard]), { cards }, origin)],
   ]
+}
+
+function contributionSample({ site, origin, websiteId }: Visit, buyer: SampleBuyer): Email | undefined {
+  const [fund] = listFunds(site)
+  if (fund === undefined) return undefined
+  const { id: fundId, title: fundTitle, amountsCents } = fund
+  const details = {
+    testMode: true,
+    fundTitle,
+    currency: site.website.settings.currency,
+    ...buyer,
+    message: '',
+  }
+  const [amountCents = 0] = amountsCents
+  const contribution = { id: SAMPLE_ID, websiteId, fundId, createdAt: Date.now(), amountCents, details }
+  return toContributionEmail(site, contribution, origin)
 }
 
 function restockSample(visit: Visit, { physical }: SampleGoods, { email }: SampleBuyer): Email | undefined {

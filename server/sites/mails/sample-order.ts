@@ -25,7 +25,7 @@ export interface SampleGoods {
 const LIMIT = 200
 
 /** The id of the order in a preview. No order has it, so the links of the mail open nothing. */
-const SAMPLE_ID = '0'.repeat(24)
+export const SAMPLE_ID = '0'.repeat(24)
 const SAMPLE_NUMBER = 1000
 
 /** Finds products for the mails of a preview, so that it shows what the website really sells. */

@@ -1,6 +1,6 @@
 import { API_PATH, PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import { OTHER_AMOUNT } from '../../shop/giving/amount.ts'
-import { toContributionView } from '../../shop/giving/donate.ts'
+import { toContributionView } from '../../shop/giving/contribution-view.ts'
 import { paymentsFor } from '../../shop/orders/payment.ts'
 import { createToken } from '../../store/tokens.ts'
 import type { Contribution } from '../../store/types.ts'

@@ -27,6 +27,7 @@ const KINDS = [
   { kind: 'new-order', says: 'npm run orders -- quay --show QG-1000' },
   { kind: 'digital', says: 'quay song' },
   { kind: 'gift-card', says: '0000-0000-0000-0000' },
+  { kind: 'contribution', says: 'quay boat' },
   { kind: 'restock', says: 'No more mails of this kind' },
   { kind: 'form-submission', says: 'Sent from the page /.' },
   { kind: 'newsletter-confirmation', says: 'Confirm this address' },
