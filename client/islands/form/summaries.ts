@@ -17,10 +17,10 @@ export interface Summaries {
 export function createSummaries(form: HTMLFormElement, say: ScriptSay): Summaries {
   const buttons = form.querySelector('.form-buttons')
   const isTall = form.querySelectorAll('.field').length > 1
-  const showFields = createErrorSummary(form, say)
   const clear = () => {
     for (const problem of form.querySelectorAll('.form-problem')) problem.remove()
   }
+  const showFields = createErrorSummary(form, say, clear)
   return {
     showWrong: (fields) => {
       clear()

@@ -49,7 +49,11 @@ export function enhanceForm(
   const showAll = (messageOf: (place: FieldPlace) => string): boolean => {
     for (const place of places) showError(place, messageOf(place))
     const wrong = places.filter(hasError)
-    showWrong(wrong.map((place) => ({ control: place.control, message: wordsOf(place, say) })))
+    showWrong(
+      wrong.map((place) => ({
+        ...{ control: place.control, title: titleOf(place), message: wordsOf(place, say) },
+      })),
+    )
     return wrong.length === 0
   }
   const afterPress = createAfterPress(form)

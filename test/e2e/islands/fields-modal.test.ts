@@ -79,7 +79,7 @@ describe('the questions of a product, with script', () => {
     expect(await hasFocus(summary)).toBe(true)
     expect(await textOf(summary)).toContain('One or more fields is invalid, please check your entries.')
     expect(await page.title()).not.toMatch(/^Error/)
-    await summary.getByRole('link', { name: 'Fill in “What shall we cut?”' }).click()
+    await summary.getByRole('link', { name: 'What shall we cut?' }).click()
     expect(await hasFocus(engraving)).toBe(true)
     await engraving.fill('GANNET')
     expect(await engraving.getAttribute('aria-invalid')).toBeNull()
