@@ -131,10 +131,10 @@ it('a quick view, an overlay and a form tell the census', async () => {
 })
 
 it('a form tells that it was sent', async () => {
-  const { page, heard } = await open('/contact')
+  const { page, heard } = await open('/repairs')
   await page.locator('main [data-island="form"]').hover()
   await page.locator('main [data-island="form"][data-awake="yes"]').waitFor()
   await fillRight(page)
   await sendButton(page).click()
-  expect(await heard.next('FormSubmitted')).toMatchObject({ form_id: 'contact' })
+  expect(await heard.next('FormSubmitted')).toMatchObject({ form_id: 'repairs' })
 })

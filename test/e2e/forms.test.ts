@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { fillRight, fillWrong, formOf, sendButton, takeTime, WRONG } from '../support/browser/contact-form.ts'
+import {
+  expectThanksAlone,
+  fillRight,
+  fillWrong,
+  formOf,
+  sendButton,
+  takeTime,
+  WRONG,
+} from '../support/browser/contact-form.ts'
 import { eventually } from '../support/browser/islands.ts'
 import { textOf } from '../support/browser/pages.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
 const shop = useDemoShop()
 
-describe('the contact form without script', () => {
+describe('a form without script', () => {
   it('names each wrong field, keeps what was typed, and arrives when it is right', async () => {
     const page = await shop.visit()
-    await page.goto('/contact?from=letter')
+    await page.goto('/repairs?from=letter')
     await fillWrong(page)
     await takeTime(shop, page)
     await sendButton(page).click()
@@ -24,7 +32,8 @@ describe('the contact form without script', () => {
     await fillRight(page)
     await sendButton(page).click()
     await page.getByRole('heading', { name: 'Your letter is aboard' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?id=contact&sent=1')
+    expect(new URL(page.url()).search).toBe('?id=repairs&sent=1')
+    await expectThanksAlone(page)
     await page.goBack()
     expect(await formOf(page).count()).toBe(1)
   })

@@ -6,7 +6,17 @@ import { useDemoShop } from '../support/browser/visits.ts'
 const shop = useDemoShop()
 
 const PATHS = [
-  ...['/', '/shop', '/contact', '/account/login', '/account/create', '/cart', '/checkout', '/search?q=mug'],
+  ...[
+    '/',
+    '/shop',
+    '/contact',
+    '/repairs',
+    '/account/login',
+    '/account/create',
+    '/cart',
+    '/checkout',
+    '/search?q=mug',
+  ],
   ...['/shop/tide-mug', '/shop/enamel-kettle', '/shop/ferry-blanket', '/shop/dock-line', '/shop/gift-card'],
   ...['/shop/ships-bell', '/shop/brass-tag', '/shop/afternoon-with-tom', '/shop/storm-lantern', '/journal'],
 ]
@@ -74,3 +84,15 @@ it.each(['', '/de'])(
     }
   },
 )
+
+it('the parts of a date, a time and a phone number stand in one line on a phone', async () => {
+  const page = await shop.visit({ viewport: { width: 390, height: 844 } })
+  await page.goto('/repairs')
+  for (const kind of ['.is-date', '.is-time', '.is-phone']) {
+    const tops = await page
+      .locator(`main ${kind} input`)
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)))
+    expect(tops, kind).toHaveLength(3)
+    expect(new Set(tops).size, kind).toBe(1)
+  }
+})

@@ -33,6 +33,8 @@ export function showSent(
   root.append(place)
   if (inPlaceOf === undefined) return
   inPlaceOf.hidden = true
+  // Themes take away what invited to write.
+  root.closest('.form-block')?.classList.add('is-sent')
   place.focus()
 }
 

@@ -19,10 +19,13 @@ const part = (name: string, title: TitleKey, autocomplete = '', inputMode = ''):
   ...{ name, title, autocomplete, inputMode },
 })
 const number = (name: string, title: TitleKey) => part(name, title, '', 'numeric')
-const digits = (name: string, title: TitleKey) => part(name, title, '', 'tel')
+const digits = (name: string, title: TitleKey, autocomplete: string) => part(name, title, autocomplete, 'tel')
 
 /** The part of a phone number that a form may leave out. */
 const COUNTRY_CODE = 'Country'
+
+/** The part of a time that forms do not ask for: visitors name no seconds. Answers of other scripts may have it. */
+const SECOND = 'Second'
 
 /** The part of a time that only a clock of 12 hours has. */
 export const HALF_OF_DAY = 'Ampm'
@@ -40,15 +43,15 @@ const FIELD_PARTS: Readonly<Record<MultiPartType, readonly FieldPart[]>> = {
   date: [number('Month', 'part_month'), number('Day', 'part_day'), number('Year', 'part_year')],
   name: [part('First', 'part_first_name', 'given-name'), part('Last', 'part_last_name', 'family-name')],
   phone: [
-    digits(COUNTRY_CODE, 'part_country_code'),
-    digits('Areacode', 'part_area_code'),
-    digits('Prefix', 'part_first_digits'),
-    digits('Line', 'part_last_digits'),
+    digits(COUNTRY_CODE, 'part_country_code', 'tel-country-code'),
+    digits('Areacode', 'part_area_code', 'tel-area-code'),
+    digits('Prefix', 'part_first_digits', 'tel-local-prefix'),
+    digits('Line', 'part_last_digits', 'tel-local-suffix'),
   ],
   time: [
     number('Hour', 'part_hour'),
     number('Minute', 'part_minute'),
-    number('Second', 'part_second'),
+    number(SECOND, 'part_second'),
     part(HALF_OF_DAY, 'part_am_pm'),
   ],
 }
@@ -58,9 +61,14 @@ export function allPartsOf({ type }: Pick<FormField, 'type'>): readonly FieldPar
   return type in FIELD_PARTS ? FIELD_PARTS[type as MultiPartType] : []
 }
 
-/** The inputs of a field with several inputs; an empty list for other fields. */
-export function partsOf(field: Pick<FormField, 'type' | 'showCountryCode'>): readonly FieldPart[] {
+/** The parts that a form accepts for a field with several inputs; an empty list for other fields. */
+export function acceptedPartsOf(field: Pick<FormField, 'type' | 'showCountryCode'>): readonly FieldPart[] {
   const parts = allPartsOf(field)
   const isShort = field.type === 'phone' && field.showCountryCode === false
   return isShort ? parts.filter(({ name }) => name !== COUNTRY_CODE) : parts
+}
+
+/** The inputs of a field with several inputs; an empty list for other fields. */
+export function partsOf(field: Pick<FormField, 'type' | 'showCountryCode'>): readonly FieldPart[] {
+  return acceptedPartsOf(field).filter(({ name }) => name !== SECOND)
 }

@@ -3,7 +3,7 @@
 import type { FieldRule } from './check-form.ts'
 import { fieldName } from './field-name.ts'
 import type { FieldValue, FormValues } from './form.ts'
-import { allPartsOf, partsOf } from './parts.ts'
+import { acceptedPartsOf, allPartsOf } from './parts.ts'
 
 /** The fields that a form sent, by the names of their inputs. */
 export type SentFields = ReadonlyMap<string, readonly string[]>
@@ -11,9 +11,9 @@ export type SentFields = ReadonlyMap<string, readonly string[]>
 /** The part of a field's definition that its inputs follow from. */
 type SentField = Pick<FieldRule, 'id' | 'type' | 'options' | 'showCountryCode'>
 
-/** The names of the inputs of a field. */
+/** The names of the inputs of a field, those included that a form accepts without asking. */
 export function inputNames(field: SentField): readonly string[] {
-  const parts = field.type === 'likert' ? partNames(field) : partsOf(field).map(({ name }) => name)
+  const parts = field.type === 'likert' ? partNames(field) : acceptedPartsOf(field).map(({ name }) => name)
   return parts.length > 0 ? parts.map((part) => fieldName(field, part)) : [fieldName(field)]
 }
 

@@ -15,11 +15,11 @@ beforeEach(() => {
   provider.mood = 'well'
 })
 
-/** The files of a website whose contact form has a captcha. */
+/** The files of a website whose form for repairs has a captcha. */
 function guard(files: SiteFiles): SiteFiles {
   const { settings } = files.site
   const forms = settings.forms?.map((form) =>
-    form.id === 'contact'
+    form.id === 'repairs'
       ? { ...form, captchaEnabled: true, captchaTheme: 'dark' as const, captchaAlignment: 'center' as const }
       : form,
   )
@@ -34,7 +34,7 @@ const sent = (page: Page) => page.getByRole('heading', { name: 'Your letter is a
 const incomplete = (page: Page) => formOf(page).getByText('Complete CAPTCHA before submitting.')
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto('/contact')
+  await page.goto('/repairs')
   await fillRight(page)
   await container(page).locator('iframe').waitFor()
 }
@@ -85,7 +85,7 @@ describe('the captcha of a form', () => {
       javaScriptEnabled: true,
       mayComplainOf: /404|Error rendering captcha into node/,
     })
-    await page.goto('/contact')
+    await page.goto('/repairs')
     await fillRight(page)
     await eventually(() => textOf(container(page))).toBe('The CAPTCHA could not be loaded. Try again')
     provider.mood = 'well'

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { fillRight, fillWrong, formOf, sendButton, WRONG } from '../../support/browser/contact-form.ts'
+import {
+  expectThanksAlone,
+  fillRight,
+  fillWrong,
+  formOf,
+  sendButton,
+  WRONG,
+} from '../../support/browser/contact-form.ts'
 import { holdCalls } from '../../support/browser/hold-calls.ts'
 import { announced, eventually, hasFocus } from '../../support/browser/islands.ts'
 import { descriptionOf, textOf } from '../../support/browser/pages.ts'
@@ -45,16 +52,16 @@ async function openForm(page: Page, path: string): Promise<void> {
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Your letter is aboard' })
 
-describe('the contact form with script', () => {
+describe('a form with script', () => {
   it('shows what is wrong at each field, and is sent in place when it is right', async () => {
     const page = await visit()
-    await openForm(page, '/contact')
+    await openForm(page, '/repairs')
     await fillWrong(page)
     const letter = formOf(page).getByLabel('Your letter')
     expect(await formOf(page).locator('.field-counter').first().textContent()).toBe('1001 / 1000')
     expect(await descriptionOf(letter)).toContain('You have exceeded the character limit.')
     await sendButton(page).click()
-    const summary = formOf(page).getByRole('alert')
+    const summary = page.locator('#content > .form-summary')
     expect(await summary.locator('.notice-title').allTextContents()).toEqual([
       'One or more fields is invalid, please check your entries.',
     ])
@@ -73,7 +80,12 @@ describe('the contact form with script', () => {
     expect(await summary.getByRole('link').count()).toBe(Object.keys(WRONG).length)
     await summary.getByRole('link', { name: 'Fill in “Your name”' }).click()
     expect(await hasFocus(formOf(page).getByLabel('First name'))).toBe(true)
+    await formOf(page).getByLabel('Your letter').fill('It leaks.')
+    expect(await summary.getByRole('link', { name: 'Your letter' }).count()).toBe(0)
     await fillRight(page)
+    expect(await summary.count()).toBe(0)
+    expect(await formOf(page).locator('.form-problem').count()).toBe(0)
+    expect(await page.title()).not.toMatch(/^Error: /)
     const { release } = await holdCalls(page, SAVE)
     await sendButton(page).click()
     await page.getByRole('button', { name: 'Submitting…' }).waitFor()
@@ -82,7 +94,7 @@ describe('the contact form with script', () => {
     await sent(page).waitFor()
     expect(await stateOf(page)).toBe('sent')
     expect(await formOf(page).isVisible()).toBe(false)
-    expect(await hasFocus(page.locator('.form-sent'))).toBe(true)
+    await expectThanksAlone(page)
     expect(await page.title()).not.toMatch(/^Error: /)
   })
 
@@ -102,7 +114,7 @@ describe('the contact form with script', () => {
 
   it('is sent when the button is pressed before any script is there', async () => {
     const page = await visit()
-    await page.goto('/contact')
+    await page.goto('/repairs')
     await fillRight(page)
     await sendButton(page).click()
     await sent(page).waitFor()
@@ -110,7 +122,7 @@ describe('the contact form with script', () => {
 
   it('renews a stale key without losing what was typed', async () => {
     const page = await visit(409)
-    await openForm(page, '/contact')
+    await openForm(page, '/repairs')
     await fillRight(page)
     let asked = 0
     await page.route(SAVE, async (route) => {
@@ -127,7 +139,7 @@ describe('the contact form with script', () => {
   it('says what failed, keeps what was typed, and counts once when its answer is lost', async () => {
     const page = await visit('4..|5..')
     await page.route(KEY, (route) => route.fulfill({ status: 503, json: {} }))
-    await openForm(page, '/contact')
+    await openForm(page, '/repairs')
     await fillRight(page)
     const fails = async (says: string) => {
       await sendButton(page).click()

@@ -100,8 +100,8 @@ function withCountries(context: Json): Json {
 
 describe('an island has the markup of our own page', () => {
   it('form of /form, however it is rendered', async () => {
-    const contact = harbour?.site.settings.forms?.find(({ id }) => id === 'contact') ?? null
-    const { body, context } = await visit('/form?id=contact')
+    const contact = harbour?.site.settings.forms?.find(({ id }) => id === 'repairs') ?? null
+    const { body, context } = await visit('/form?id=repairs')
     const own = islandIn(body, 'form')
     const template = '{contact|island form pagePath=/form}'
     // Pages are filled with the crumb after they are rendered.

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hasFocus } from './islands.ts'
 import type { OpenShop } from './visits.ts'
 
 /** The form of a page, and not the one of its footer. */
 export const formOf = (page: Page): Locator => page.locator('main form')
 
-/** Fills in every kind of field of the contact form wrong, where that is possible. */
+/** Fills in every kind of field of the form for repairs wrong, where that is possible. */
 export async function fillWrong(page: Page): Promise<void> {
   const form = formOf(page)
   await form.getByLabel('Email', { exact: true }).first().fill('ada@')
@@ -39,7 +41,7 @@ export const WRONG: Readonly<Record<string, string>> = {
   'Your handle': 'Enter a user name of up to 15 letters, digits and _, such as @example.',
 }
 
-/** Fills in every kind of field of the contact form right. */
+/** Fills in every kind of field of the form for repairs right. */
 export async function fillRight(page: Page): Promise<void> {
   const form = formOf(page)
   const typed = {
@@ -80,3 +82,18 @@ export async function takeTime(shop: OpenShop, page: Page): Promise<void> {
 }
 
 export const sendButton = (page: Page): Locator => formOf(page).locator('[type="submit"]')
+
+/** The thanks for a form stand in place of the title and the words that invited to write, have the focus, and lead on. */
+export async function expectThanksAlone(page: Page): Promise<void> {
+  const thanks = page.locator('main .form-sent')
+  expect(await hasFocus(thanks)).toBe(true)
+  const seen = await page.locator('main').evaluate((main) => {
+    const isSeen = (one: Element) =>
+      one.getBoundingClientRect().height > 2 && one.getBoundingClientRect().width > 2
+    const words = [...main.querySelectorAll('h1, h2, p, a.button')]
+    return words.filter(isSeen).map((one) => one.textContent?.trim() ?? '')
+  })
+  expect(seen[0]).toBe('Your letter is aboard')
+  expect(seen.at(-1)).toBe('Back to the shop')
+  expect(seen).toHaveLength(4)
+}

@@ -178,7 +178,7 @@ const forms: readonly State[] = [
   {
     what: 'a form with errors',
     reach: async (page) => {
-      await page.goto('/contact')
+      await page.goto('/repairs')
       await fillWrong(page)
       await sendButton(page).click()
       await formOf(page).locator('.form-problem').first().waitFor()
@@ -209,7 +209,7 @@ const forms: readonly State[] = [
   {
     what: 'a form that was sent',
     reach: async (page) => {
-      await page.goto('/contact')
+      await page.goto('/repairs')
       await fillRight(page)
       await sendButton(page).click()
       await page.locator('.form-sent').waitFor()

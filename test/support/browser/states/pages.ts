@@ -39,7 +39,7 @@ const DENIED: readonly State[] = [
 
 /** Further pages with blocks and parts that the pages above do not show. */
 const FURTHER = [
-  ...['/', '/contact', '/lifeboat', '/mooring', '/questions', '/shipping-and-returns'],
+  ...['/', '/contact', '/repairs', '/lifeboat', '/mooring', '/questions', '/shipping-and-returns'],
   ...[
     '/on-the-shelf',
     '/made-by-hand',

@@ -116,7 +116,7 @@ const forms: readonly State[] = [
   {
     what: 'a form shown again',
     reach: async (page, shop) => {
-      await page.goto('/contact')
+      await page.goto('/repairs')
       await fillWrong(page)
       await takeTime(shop, page)
       await press(sendButton(page))
