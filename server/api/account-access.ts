@@ -11,7 +11,13 @@ import { readLink } from '../accounts/links.ts'
 import { passwordWrong } from '../errors/visitor-problems.ts'
 import { readBelongings } from '../shop/orders/order-belongings.ts'
 import { openOrder } from '../sites/open-order.ts'
-import { confirmPage, createAccountPage, newPasswordPage, resetPage } from '../sites/pages/account-access.ts'
+import {
+  confirmPage,
+  createAccountPage,
+  newPasswordPage,
+  PASSWORD_MAIL_PATH,
+  resetPage,
+} from '../sites/pages/account-access.ts'
 import { confirmedPage } from '../sites/pages/confirmation.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { type FormState, rejectedForm } from '../visitor/form-state.ts'
@@ -92,11 +98,11 @@ async function signUpAgain(visit: Visit, orderKey: string, state: FormState): Pr
 }
 
 /** The responses to a request that sends a mail, for every address alike. */
-function mailSent({ site }: Visit, email: string) {
+function mailSent({ site }: Visit, email: string, path: string = PAGE_PATH.accountMail) {
   const message = site.say('account_mail_sent', { email })
   return {
     toJson: () => ({ message }),
-    toPath: () => PAGE_PATH.accountMail,
+    toPath: () => path,
     toDone: () => ({
       message,
       pageTitle: site.say('title_account_mail'),
@@ -146,7 +152,7 @@ function requestReset(visit: Visit): Promise<unknown> {
         request.record.accountEvent = { event: 'password_reset_asked', account: account?.id }
       })
     },
-    ...mailSent(visit, email),
+    ...mailSent(visit, email, PASSWORD_MAIL_PATH),
     toPage: async (problem, typed) => resetPage(site, rejectedForm(problem, typed)),
   })
 }

@@ -4,13 +4,15 @@ import { API_PATH } from '../../engine/domain/data/paths.ts'
 import { checkForm, type FieldRule } from '../../engine/domain/forms/check-form.ts'
 import { cleanFields } from '../../engine/domain/forms/clean-input.ts'
 import { text } from '../../engine/domain/messages/text.ts'
+import { orderUnknown } from '../errors/shop-problems.ts'
+import type { VisitorProblem } from '../errors/visitor-problem.ts'
 import { fieldsInvalid } from '../errors/visitor-problems.ts'
 import { findOrder, type OrderClues } from '../shop/orders/find-order.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
 import { linkForBrowser } from '../sites/open-order.ts'
 import { lookupPage } from '../sites/pages/orders.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
-import { rejectedForm } from '../visitor/form-state.ts'
+import { type FormState, rejectedForm } from '../visitor/form-state.ts'
 import { SHOWN_AGAIN } from '../visitor/forms-again.ts'
 import { limitedTo } from '../visitor/rates.ts'
 import { respond } from '../visitor/respond.ts'
@@ -43,7 +45,8 @@ export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, s
         run: () => lookUp(visit, clues),
         toJson: (statusUrl) => ({ statusUrl }),
         toPath: (statusUrl) => statusUrl,
-        toPage: async (problem, sent) => lookupPage(site, rejectedForm(problem, sent)),
+        toPage: async (problem, sent) =>
+          lookupPage(site, markBoth(visit, rejectedForm(problem, sent), problem)),
       })
     }),
   )
@@ -51,6 +54,13 @@ export const orderStatusRoutes: FastifyPluginAsync<SiteServices> = async (app, s
 
 function waitFor(seconds: number) {
   return text('lookup_limited', { seconds })
+}
+
+/** Either field of an order that was not found may be wrong. Which one is not told, so that numbers cannot be guessed. */
+function markBoth({ site }: Visit, state: FormState, { code }: VisitorProblem): FormState {
+  if (code !== orderUnknown().code) return state
+  const errors = { orderNumber: site.say('lookup_check_number'), email: site.say('lookup_check_email') }
+  return { ...state, errors }
 }
 
 async function lookUp(visit: Visit, { orderNumber, email }: OrderClues): Promise<string> {

@@ -30,6 +30,8 @@ const text = z.string().max(300).default('')
 const loginQuery = z.object({ returnTo: z.string().max(1000).default('') })
 /** The id of an address of the account; '' for a new one. */
 const addressQuery = z.object({ id: text })
+/** The cause of a mail: `password` for a forgotten one; all others are a sign-up. */
+const mailQuery = z.object({ of: text })
 const tokenQuery = z.object({ token: text })
 
 /** The pages of accounts. Guests are led to the login, and from there back to the page. */
@@ -61,7 +63,8 @@ export const accountPageRoutes = getRoutes({
     if (visit.request.account !== null) return visit.redirect(PAGE_PATH.account, 302)
     return visit.send(createAccountPage(visit.site, NEW_FORM))
   },
-  [PAGE_PATH.accountMail]: (visit) => visit.send(mailSentPage(visit.site)),
+  [PAGE_PATH.accountMail]: (visit) =>
+    visit.send(mailSentPage(visit.site, readQuery(mailQuery, visit.request).of)),
   [PAGE_PATH.accountConfirm]: (visit) =>
     openLink(visit, 'confirm', (_account, token) => visit.send(confirmPage(visit.site, token, NEW_FORM))),
   [PAGE_PATH.accountReset]: (visit) =>

@@ -211,4 +211,8 @@ export const MESSAGE_ARGUMENTS = {
   contribution_receipt: ['email'],
   contribution_email_given: ['number', 'date'],
   contribution_email_subject: ['number', 'shop'],
+  account_mail_no_account: ['minutes'],
+  hint_order_example: ['number'],
+  subtotal_left: ['amount'],
+  order_placed_under: ['email'],
 } as const satisfies { readonly [key in MessageKey]?: readonly string[] }

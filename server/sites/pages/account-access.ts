@@ -59,15 +59,19 @@ export function createAccountPage(site: Site, state: FormState): Page {
   return accessPage(site, { template: 'account-create', title: 'title_account_create', url, form }, state)
 }
 
+/** The page after a mail for a forgotten password was asked for. */
+export const PASSWORD_MAIL_PATH = withQuery(PAGE_PATH.accountMail, { of: 'password' })
+
 /** Says that a mail is on its way. The notice above names its address, which no address of a page may have. */
-export function mailSentPage({ say }: Site): Page {
+export function mailSentPage({ say }: Site, cause: string): Page {
+  const isOfPassword = cause === 'password'
   return definePage({
     template: 'pages/account-mail',
     type: 'protected-content',
     isPrivate: true,
     title: say('title_account_mail'),
-    url: PAGE_PATH.accountMail,
-    content: { mail: { minutes: ACCOUNT_MAIL_MINUTES } },
+    url: isOfPassword ? PASSWORD_MAIL_PATH : PAGE_PATH.accountMail,
+    content: { mail: { minutes: ACCOUNT_MAIL_MINUTES, isOfPassword } },
   })
 }
 

@@ -2,6 +2,7 @@ import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { Json } from '../../../engine/index.ts'
 import { type OrderBelongings, toCardViews } from '../../shop/orders/order-belongings.ts'
 import type { LinkedOrder } from '../../shop/orders/order-links.ts'
+import { orderNumberOf } from '../../shop/orders/order-number.ts'
 import { toOrderSteps } from '../../shop/orders/order-steps.ts'
 import { orderUrls } from '../../shop/orders/order-urls.ts'
 import { toOrderView } from '../../shop/orders/order-view.ts'
@@ -28,31 +29,36 @@ export function statusPage(site: Site, order: LinkedOrder, belongings: OrderBelo
 }
 
 /** The form that finds an order by its number and the email address of its buyer. */
-export function lookupPage({ say }: Site, state: FormState): Page {
+export function lookupPage(site: Site, state: FormState): Page {
   return definePage({
     template: 'pages/order-lookup',
     type: 'order-status',
     isPrivate: state !== NEW_FORM,
     status: state.status,
-    title: say('title_order_lookup'),
+    title: site.say('title_order_lookup'),
     url: PAGE_PATH.orderStatus,
     content: {
-      lookup: { formAction: API_PATH.orderStatus },
+      lookup: toLookupView(site, false),
       ...toFormContent(state),
     },
   })
 }
 
 /** The page for an unknown order, with the form that finds one. */
-export function orderUnknownPage({ say }: Site): Page {
+export function orderUnknownPage(site: Site): Page {
   return definePage({
     template: 'pages/order-lookup',
     type: 'not-found',
     isPrivate: true,
     status: 404,
-    title: say('title_order_unknown'),
-    content: { lookup: { formAction: API_PATH.orderStatus, isLost: true } },
+    title: site.say('title_order_unknown'),
+    content: { lookup: toLookupView(site, true) },
   })
+}
+
+/** The form with an example of a number, as this website writes it. */
+function toLookupView(site: Site, isLost: boolean): View {
+  return { formAction: API_PATH.orderStatus, isLost, example: orderNumberOf(site, { number: 1001, id: '' }) }
 }
 
 /** The page with the content of a bought digital product. */

@@ -99,6 +99,8 @@ describe('an account, without script', () => {
     await other.follow('Forgotten your password?')
     other.fill({ Email: email })
     await other.press('Send the link')
+    expect(other.page.text('main')).toContain('where you choose a new password')
+    expect(other.page.text('main')).not.toContain('Create an account')
     const link = await linkTo(shop, email, '/account/reset')
     await other.open(link)
     other.fill({ 'New password': 'harbour and heather' })

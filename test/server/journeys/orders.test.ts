@@ -45,7 +45,7 @@ describe('pages after an order, without script', () => {
     expect(asked.description('field', 'Email')).toContain('Enter your email address')
     other.fill({ 'Order number': number, Email: 'bo@example.com' })
     expect((await other.press('Find the order')).text('[role=alert]')).toBe(
-      'We found no order with this number and this email address.',
+      'We found no order with this number and this email address. Check the number Check the address',
     )
     expect(other.valueOf('Order number')).toBe(number)
     other.fill({ Email: 'ada@example.com' })

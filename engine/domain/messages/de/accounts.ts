@@ -18,11 +18,15 @@ export const accounts = {
   account_create_lede: 'Ihre Bestellungen, Downloads und Mitgliedschaften an einem Ort, auf jedem Gerät.',
   account_create_button: 'Konto anlegen',
   account_mail_lede: 'Die Mail ist in wenigen Minuten da. Sie können diese Seite schließen.',
+  account_mail_password:
+    'Der Link darin führt zur Seite, auf der Sie ein neues Passwort wählen. Bis dahin gilt das alte.',
   account_mail_none: 'Keine Mail?',
   account_mail_unwanted: 'Sehen Sie bei den unerwünschten Mails nach.',
   account_mail_mistyped: 'Bei einer falschen Adresse kommt keine Mail an. Geben Sie sie noch einmal ein:',
   account_mail_rate:
     'Eine weitere Mail hat einen Link für ein neues Passwort, der auch Ihre Adresse bestätigt. Alle {minutes} Minuten gibt es eine.',
+  account_mail_no_account:
+    'Gibt es kein Konto zu der Adresse, schicken wir keine. Alle {minutes} Minuten gibt es eine Mail.',
   account_mail_again: 'Noch eine Mail schicken',
   account_confirm_lede: 'Geben Sie das Passwort ein, das Sie gewählt haben, und Ihr Konto ist bereit.',
   account_confirm_button: 'Bestätigen und anmelden',
@@ -104,7 +108,10 @@ export const accounts = {
   contributor_signed_in: 'Sie sind als {name} angemeldet.',
   contributor_roles: 'Rollen',
   contributor_back: 'Zurück zur Seite für Mitwirkende',
-  contributor_mails: 'Die Mails dieser Website ansehen',
+  contributor_mails: 'Ein Beispiel jeder Mail dieser Website, mit Ihren eigenen Produkten.',
+  contributor_overview: 'Überblick',
+  contributor_nav_mails: 'Mails',
+  contributor_nothing: 'Ihre Rolle öffnet hier keine Seite.',
   role_admin: 'Administration',
   role_billing: 'Abrechnung',
   role_reporting: 'Auswertung',

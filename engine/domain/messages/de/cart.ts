@@ -33,7 +33,7 @@ export const cart = {
   gift_card_apply_spoken: 'Geschenkgutschein',
   gift_card_ending: 'Endet auf {end}',
   gift_card_left: '{amount} bleiben auf dem Gutschein.',
-  gift_card_spent: 'Auf dem Gutschein bleibt nichts übrig.',
+  gift_card_spent: 'Ihr Gutschein ist mit dieser Bestellung aufgebraucht.',
   gift_card_remove_spoken: 'Geschenkgutschein, der auf {end} endet',
   shipping_heading: 'Versand',
   shipping_method: 'Versandart',

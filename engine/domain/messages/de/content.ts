@@ -108,9 +108,9 @@ export const content = {
   denied_member_heading: 'Schon Mitglied?',
   denied_member:
     'Melden Sie sich in Ihrem Konto an. Ohne Konto öffnen Sie in diesem Browser die Bestätigung Ihrer Bestellung, unter der Adresse, die Sie aufgehoben haben. Dort öffnet eine Schaltfläche den Mitgliederbereich.',
-  unsubscribe_lede: 'Geben Sie die Adresse an, an die wir keine Neuigkeiten mehr schicken sollen.',
+  unsubscribe_lede: 'An welche Adresse sollen wir keine Neuigkeiten mehr schicken?',
   unsubscribe_restock_lede:
-    'Geben Sie die Adresse an, an die wir keine Mails mehr über wieder vorrätige Artikel schicken sollen.',
+    'An welche Adresse sollen wir keine Mails mehr über wieder vorrätige Artikel schicken?',
   unsubscribe_link_lede: '{email} soll keine Neuigkeiten mehr von uns bekommen.',
   unsubscribe_link_restock_lede: '{email} soll keine Mails mehr über Produkte bekommen, die wieder da sind.',
   unsubscribe_ask_hint: 'Wir schicken einen Link an diese Adresse, damit niemand sonst sie abmelden kann.',

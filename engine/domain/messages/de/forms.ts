@@ -103,6 +103,7 @@ export const forms = {
   hint_max_length: 'Bis zu {max} Zeichen.',
   hint_order_number:
     'Sie steht in unseren Mails zu Ihrer Bestellung und auf der Seite, die sie bestätigt hat.',
+  hint_order_example: 'Zum Beispiel {number}.',
   places_label: 'Adressen',
   places_found:
     '{count, plural, one {Eine Adresse passt. Wählen Sie sie mit den Pfeiltasten.} other {{count} Adressen passen. Wählen Sie eine mit den Pfeiltasten.}}',

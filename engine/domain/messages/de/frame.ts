@@ -33,7 +33,7 @@ export const frame = {
   title_account_settings: 'Einstellungen',
   title_link_ended: 'Dieser Link ist abgelaufen',
   title_privacy_choices: 'Einstellungen zum Datenschutz',
-  title_contributor: 'Arbeit an dieser Website',
+  title_contributor: 'Diese Website verwalten',
   title_not_found: 'Seite nicht gefunden',
   title_service_failed: 'Etwas ist schiefgegangen',
   title_request_failed: 'Das hat nicht geklappt',

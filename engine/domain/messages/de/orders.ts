@@ -38,13 +38,14 @@ export const orders = {
   order_transfer: 'Zu überweisen',
   order_amount: 'Betrag',
   order_reference: 'Verwendungszweck',
-  order_transfer_to: 'An',
+  order_transfer_to: 'Auf das Konto',
   order_transfer_until:
     'Wir halten die Bestellung bis zum {date} für Sie zurück. Ist Ihre Überweisung bis dahin nicht da, wird sie storniert.',
   order_transfer_hint:
     'Bitte geben Sie den Verwendungszweck an, damit wir wissen, zu welcher Bestellung die Überweisung gehört.',
   order_status_note:
     'Bestellt unter {email}. Jeder, der die Adresse dieser Seite hat, kann sie öffnen: Behalten Sie sie für sich.',
+  order_placed_under: 'Bestellt unter {email}.',
   order_digital_lede: 'Zum Lesen hier und zum Drucken.',
   new_order_subject: 'Neue Bestellung {number}',
   new_order_lede: '{name} hat für {total} bestellt.',
@@ -87,6 +88,8 @@ export const orders = {
   lookup_lost:
     'Unter dieser Adresse gibt es keine Bestellung: Vielleicht wurde sie unterwegs abgeschnitten. Mit der Nummer und Ihrer E-Mail-Adresse finden wir sie wieder.',
   lookup_button: 'Bestellung suchen',
+  lookup_check_email: 'Prüfen Sie die Adresse',
+  lookup_check_number: 'Prüfen Sie die Nummer',
   lookup_contact: 'Beides nicht zur Hand? Schreiben Sie an {email}.',
 
   // Memberships

@@ -31,7 +31,7 @@ export const products = {
   delivery_option: '{method}: {price}',
   delivery_option_free: '{method}: {price}, kostenlos ab {from}',
   delivery_gift_card: 'Per E-Mail an die beschenkte Person, sobald die Bestellung bezahlt ist.',
-  delivery_distance: 'Noch {amount}, und {method} ist kostenlos.',
+  delivery_distance: 'Noch {amount} bis zum kostenlosen Versand: {method}.',
   instalments_offer: 'oder {count} zinsfreie Raten zu {amount} mit {provider}',
   instalments_offer_from: 'oder {count} zinsfreie Raten ab {amount} mit {provider}',
   instalments_up_to: '{provider} gibt es für Bestellungen bis {amount}',

@@ -2,7 +2,7 @@ import type { reports as english } from '../en/reports.ts'
 
 /** Berichte. */
 export const reports = {
-  contributor_reports: 'Berichte dieser Website ansehen',
+  contributor_reports: 'Besuche, Verkäufe, Quellen, Suchen und das Tempo der Seiten, Tag für Tag.',
   title_reports: 'Berichte',
   report_lede: '{from} bis {to}, verglichen mit ebenso vielen Tagen davor. Zeitzone: {zone}.',
   report_days: 'Zeitraum',

@@ -76,6 +76,7 @@ export const rules = {
   cart_update_failed: 'Der Warenkorb konnte nicht geändert werden',
   offline: 'Bitte prüfen Sie Ihre Internetverbindung.',
   subtotal_too_small: 'Der Mindestbestellwert beträgt {subtotal}.',
+  subtotal_left: 'Es fehlen noch {amount}.',
   cart_empty: 'Ihr Warenkorb ist leer.',
 
   form_expired:

@@ -16,11 +16,15 @@ export const accounts = {
   account_create_lede: 'Your orders, downloads and memberships in one place, on every device.',
   account_create_button: 'Create account',
   account_mail_lede: 'The mail takes a few minutes at most. You can close this page.',
+  account_mail_password:
+    'Its link leads to the page where you choose a new password. Your old one counts until then.',
   account_mail_none: 'No mail?',
   account_mail_unwanted: 'Look among your unwanted mail.',
   account_mail_mistyped: 'An address that is mistyped gets no mail. Enter it again:',
   account_mail_rate:
     'Another mail has a link to choose a new password, which confirms your address too. There is one every {minutes} minutes.',
+  account_mail_no_account:
+    'Without an account for the address we send none. There is one mail every {minutes} minutes.',
   account_mail_again: 'Send another mail',
   account_confirm_lede: 'Enter the password that you chose, and your account is ready.',
   account_confirm_button: 'Confirm and sign in',
@@ -100,7 +104,10 @@ export const accounts = {
   contributor_signed_in: 'You are signed in as {name}.',
   contributor_roles: 'Roles',
   contributor_back: 'Back to the contributor page',
-  contributor_mails: 'Look at the mails of this website',
+  contributor_mails: 'An example of each mail of this website, made of your own products.',
+  contributor_overview: 'Overview',
+  contributor_nav_mails: 'Mails',
+  contributor_nothing: 'Your role opens no page here.',
   role_admin: 'Administrator',
   role_billing: 'Billing',
   role_reporting: 'Reporting',

@@ -31,7 +31,7 @@ export const cart = {
   gift_card_apply_spoken: 'gift card',
   gift_card_ending: 'Ending in {end}',
   gift_card_left: '{amount} stays on the card.',
-  gift_card_spent: 'Nothing stays on the card.',
+  gift_card_spent: 'Your gift card is used up with this order.',
   gift_card_remove_spoken: 'gift card ending in {end}',
   shipping_heading: 'Shipping',
   shipping_method: 'Method',

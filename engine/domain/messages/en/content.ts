@@ -105,8 +105,8 @@ export const content = {
   denied_member_heading: 'Already a member?',
   denied_member:
     'Sign in to your account. Without one, open the confirmation of your order in this browser, at the address that you kept. There is a button on it that opens the members’ area here.',
-  unsubscribe_lede: 'Say which address is to get no more news from us.',
-  unsubscribe_restock_lede: 'Say which address is to get no more mail about products that are back in stock.',
+  unsubscribe_lede: 'Which address should get no more news from us?',
+  unsubscribe_restock_lede: 'Which address should get no more mails about products that are back in stock?',
   unsubscribe_link_lede: '{email} is to get no more news from us.',
   unsubscribe_link_restock_lede: '{email} is to get no more mail about products that are back in stock.',
   unsubscribe_ask_hint: 'We send a link to this address, so that only its owner can unsubscribe it.',

@@ -92,6 +92,7 @@ export const forms = {
   label_order_number: 'Order number',
   hint_max_length: 'Up to {max} characters.',
   hint_order_number: 'It stands in our mails about your order, and on the page that confirmed it.',
+  hint_order_example: 'Such as {number}.',
   places_label: 'Addresses',
   places_found:
     '{count, plural, one {One address fits. Choose it with the arrow keys.} other {{count} addresses fit. Choose one with the arrow keys.}}',

@@ -31,7 +31,7 @@ export const frame = {
   title_account_settings: 'Settings',
   title_link_ended: 'This link has ended',
   title_privacy_choices: 'Privacy choices',
-  title_contributor: 'Working on this website',
+  title_contributor: 'Manage this website',
   title_not_found: 'Page not found',
   title_service_failed: 'Something went wrong',
   title_request_failed: 'That did not work',

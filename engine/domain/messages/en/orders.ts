@@ -35,12 +35,13 @@ export const orders = {
   order_transfer: 'To transfer',
   order_amount: 'Amount',
   order_reference: 'Reference',
-  order_transfer_to: 'To',
+  order_transfer_to: 'To the account',
   order_transfer_until:
     'We keep the order for you until {date}. If your transfer is not here by then, it is canceled.',
   order_transfer_hint: 'Please give the reference with your transfer, so that we know which order it is for.',
   order_status_note:
     'Placed under {email}. Whoever has the address of this page can open it: keep it to yourself.',
+  order_placed_under: 'Placed under {email}.',
   order_digital_lede: 'Yours to read here and to print.',
   new_order_subject: 'New order {number}',
   new_order_lede: '{name} has ordered for {total}.',
@@ -82,6 +83,8 @@ export const orders = {
   lookup_lost:
     'There is no order at this address: it may have been cut off on its way. With its number and your email address we find it again.',
   lookup_button: 'Find the order',
+  lookup_check_email: 'Check the address',
+  lookup_check_number: 'Check the number',
   lookup_contact: 'Neither at hand? Write to {email}.',
 
   // Memberships

@@ -65,6 +65,7 @@ export const rules = {
   cart_update_failed: 'Unable to update cart',
   offline: 'Please check your internet connection.',
   subtotal_too_small: 'To check out, your order subtotal must be {subtotal} or more.',
+  subtotal_left: '{amount} to go.',
   cart_empty: 'You have nothing in your shopping cart.',
 
   form_expired:

@@ -41,6 +41,9 @@ describe('an order that was lost', () => {
     )
     expect(told[0]).toBe(told[1])
     expect(told[0]).toContain('We found no order with this number and this email address.')
+    for (const words of ['Such as QG-1001.', 'Check the number', 'Check the address'])
+      expect(told[0]).toContain(words)
+    expect(told[0]?.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
 
   it.each([
