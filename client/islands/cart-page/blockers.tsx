@@ -5,7 +5,7 @@ import { useSay } from '../../runtime/define-island.tsx'
 export function Blockers({ blockers }: Pick<CartView, 'blockers'>) {
   const say = useSay()
   return (
-    <div className="notice notice-error" id="checkout-blockers">
+    <div className="notice notice-error" id="checkout-blockers" tabIndex={-1}>
       <p className="notice-title">{say('cart_blockers')}</p>
       <ul>
         {blockers.map(({ title, href, message }) =>

@@ -112,7 +112,7 @@ function CheckOut({ className, hasBlockers }: { readonly className: string; read
   const say = useSay()
   return (
     <button
-      className={className}
+      className={hasBlockers ? `${className} button-quiet` : className}
       name="action"
       value="checkout"
       type="submit"

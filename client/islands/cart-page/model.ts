@@ -128,7 +128,7 @@ function holdCheckout(page: CartPageStore, saveAll: () => void): boolean {
   } else if (wrongField !== undefined) {
     patch({ focus: { selector: `#field-${wrongField}` } })
   } else if (cart.blockers.length > 0) {
-    patch({ focus: { selector: '#checkout-blockers a, [name="action"][value="checkout"]' } })
+    patch({ focus: { selector: '#checkout-blockers' } })
     announce(cart.blockers.map(({ message }) => message).join(' '))
   } else return false
   return true

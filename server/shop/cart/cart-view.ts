@@ -151,7 +151,9 @@ function toVerdict(
   const minimumMessage = totals.isBelowMinimum
     ? say('subtotal_too_small', { subtotal: prices.print(minimumSubtotalCents) })
     : ''
-  const reasons = [minimumMessage, payments.takesOrders ? '' : say('orders_closed')].filter(Boolean)
+  const left = prices.print(minimumSubtotalCents - totals.subtotalCents)
+  const minimum = minimumMessage && `${minimumMessage} ${say('subtotal_left', { amount: left })}`
+  const reasons = [minimum, payments.takesOrders ? '' : say('orders_closed')].filter(Boolean)
   return {
     minimumSubtotalCents,
     isBelowMinimum: totals.isBelowMinimum,

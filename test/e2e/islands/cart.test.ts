@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { fillCart, openCart } from '../../support/browser/filled-cart.ts'
+import { hasFocus } from '../../support/browser/islands.ts'
 import { descriptionOf, press, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 import { PATIENCE_MS } from '../../support/patience.ts'
@@ -250,7 +251,8 @@ describe('the way to the checkout, with script', () => {
     const minimum = 'To check out, your order subtotal must be $10.00 or more.'
     expect(await textOf(page.locator('#checkout-blockers'))).toContain(minimum)
     await page.getByRole('button', { name: 'Checkout' }).click()
-    await eventually(() => spoken(page)).toBe(minimum)
+    await eventually(() => spoken(page)).toBe(`${minimum} $4.00 to go.`)
+    expect(await hasFocus(page.locator('#checkout-blockers'))).toBe(true)
     await fillCart(page.context(), [{ urlId: 'sound-chart' }])
     await openCart(page)
     expect(await page.locator('#checkout-blockers').count()).toBe(0)
