@@ -7,6 +7,7 @@ import { readBelongings } from '../shop/orders/order-belongings.ts'
 import { orderEmailsOf } from '../shop/orders/order-mails.ts'
 import { toNewsEmail } from '../shop/orders/order-news.ts'
 import { orderUrls } from '../shop/orders/order-urls.ts'
+import type { Contributor } from '../store/account-types.ts'
 import { contributorOf, requirePermission } from '../visitor/contributor.ts'
 import { readQuery } from '../visitor/fields.ts'
 import type { Visit } from '../visitor/visit.ts'
@@ -29,6 +30,8 @@ interface ChosenMail {
   readonly emails: ReadonlyMap<string, Email>
   readonly kind: string
   readonly orderKey: string
+  /** The reader of examples; missing for the mails of an order. */
+  readonly contributor?: Contributor | undefined
 }
 
 /**
@@ -55,9 +58,10 @@ async function findMails(visit: Visit): Promise<ChosenMail | undefined> {
   if (orderKey !== '') return findOrderMails(visit, orderKey, mail)
   // A visitor who lost the end of an order's address is told so, and is not asked to sign in as a contributor.
   if ((await contributorOf(visit)) === undefined) return undefined
-  const emails = await sampleEmails(visit, await requirePermission(visit, 'mails.preview'))
+  const contributor = await requirePermission(visit, 'mails.preview')
+  const emails = await sampleEmails(visit, contributor)
   const [first = ''] = emails.keys()
-  return { emails, kind: mail === '' ? first : mail, orderKey }
+  return { emails, kind: mail === '' ? first : mail, orderKey, contributor }
 }
 
 /** The mails about an order in the state that it is in now. */
@@ -84,7 +88,7 @@ const ORDER_MAILS: Readonly<Record<string, MessageKey>> = {
 
 function toPreview(
   { request, site }: Visit,
-  { emails, kind, orderKey }: ChosenMail,
+  { emails, kind, orderKey, contributor }: ChosenMail,
   email: Email,
 ): PreviewedMail {
   const { say } = site
@@ -93,7 +97,7 @@ function toPreview(
   const labelOf = (one: string, { subject }: Email) =>
     isSample ? subject : say(ORDER_MAILS[one] ?? 'email_order_name')
   return {
-    ...{ email, kind, orderKey, part: readQuery(query, request).part },
+    ...{ email, kind, orderKey, contributor, part: readQuery(query, request).part },
     mails: [...emails].map(([one, of]) => ({ kind: one, label: labelOf(one, of) })),
     backUrl: isSample ? PAGE_PATH.contributor : orderUrls({ key: orderKey }).statusUrl,
     lede: say(isSample ? 'email_samples_lede' : 'email_preview_lede'),

@@ -4,6 +4,7 @@ import { PAGE_PATH } from '../../engine/domain/data/paths.ts'
 import { type CsvRow, toCsv } from '../bytes/csv.ts'
 import { COMPARED_SALES_COLUMNS, compareSales } from '../shop/reports/compare-sales.ts'
 import { readSalesBeside } from '../shop/reports/sales-beside.ts'
+import type { Contributor } from '../store/account-types.ts'
 import { readCounts } from '../tracking/reports/counts.ts'
 import {
   REPORT_NAMES,
@@ -33,16 +34,17 @@ const ALL_MEASURES = [...REPORT_NAMES.flatMap((name) => REPORT_TABLES[name].meas
 /** The reports of a website for contributors: a page with charts, and its tables as files. */
 export const reportPageRoutes = getRoutes({
   [PAGE_PATH.contributorReports]: async (visit) => {
-    if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
+    const reader = await readerOf(visit)
+    if (reader === undefined) return visit.redirect(PAGE_PATH.contributor, 302)
     const { days: count } = readQuery(pageQuery, visit.request)
     const { read, site, websiteId } = visit
     const period = periodOf(visit, count)
     const counts = await readCounts(read, websiteId, period, ALL_MEASURES)
     const sales = await readSalesBeside(read, site, period)
-    return visit.send(contributorReportsPage({ site, period, counts, sales }, count))
+    return visit.send(contributorReportsPage({ site, period, counts, sales }, count, reader))
   },
   [PAGE_PATH.contributorReportsFile]: async (visit): Promise<FastifyReply> => {
-    if (!(await mayRead(visit))) return visit.redirect(PAGE_PATH.contributor, 302)
+    if ((await readerOf(visit)) === undefined) return visit.redirect(PAGE_PATH.contributor, 302)
     const { days: count, report } = readQuery(fileQuery, visit.request)
     const { reply } = visit
     const period = periodOf(visit, count)
@@ -71,11 +73,10 @@ async function readTable(
   return { columns, rows: rows(await readCounts(read, websiteId, period, measures), site.website) }
 }
 
-/** Whether a contributor is signed in, who is refused without the permission. Others are led to where they sign in. */
-async function mayRead(visit: Visit): Promise<boolean> {
-  if ((await contributorOf(visit)) === undefined) return false
-  await requirePermission(visit, 'reports.read')
-  return true
+/** The contributor who is signed in, and is refused without the permission. Others are led to where they sign in. */
+async function readerOf(visit: Visit): Promise<Contributor | undefined> {
+  if ((await contributorOf(visit)) === undefined) return undefined
+  return requirePermission(visit, 'reports.read')
 }
 
 function periodOf({ site }: Visit, count: number): Period {

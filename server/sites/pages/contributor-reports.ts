@@ -1,10 +1,12 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
+import type { Contributor } from '../../store/account-types.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import { timesOf } from '../../website/period.ts'
 import { funnelSection, salesSection, scriptErrorsSection, trafficSection } from '../reports/day-sections.ts'
 import { formsSection, pagesSection, searchesSection, sourcesSection } from '../reports/list-sections.ts'
 import type { Reported, Section } from '../reports/reported.ts'
 import { vitalsSection } from '../reports/vitals-section.ts'
+import { toOwnerFrame } from '../views/owner-pages.ts'
 
 /** The days that a contributor can choose. */
 export const REPORT_DAYS = [7, 30, 90] as const
@@ -15,7 +17,7 @@ const SECTIONS = [
 ]
 
 /** The page on which contributors see what came of the website in the last days. */
-export function contributorReportsPage(reported: Reported, days: number): Page {
+export function contributorReportsPage(reported: Reported, days: number, contributor: Contributor): Page {
   const { site, period } = reported
   const { timeZone } = site.website.settings
   const { from, to } = timesOf(period, timeZone)
@@ -26,6 +28,7 @@ export function contributorReportsPage(reported: Reported, days: number): Page {
     title: site.say('title_reports'),
     url: PAGE_PATH.contributorReports,
     content: {
+      ...toOwnerFrame(site, contributor, PAGE_PATH.contributorReports),
       report: {
         ...{
           action: PAGE_PATH.contributorReports,

@@ -5,9 +5,11 @@ import type { Contributor } from '../../store/account-types.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
+import { toOwnerFrame } from '../views/owner-pages.ts'
 
 /** The page where contributors sign in and out. `contributor` is the one who is signed in. */
-export function contributorPage({ say }: Site, contributor: Contributor | undefined, state: FormState): Page {
+export function contributorPage(site: Site, contributor: Contributor | undefined, state: FormState): Page {
+  const { say } = site
   return definePage({
     template: 'pages/contributor',
     type: 'protected-content',
@@ -16,6 +18,7 @@ export function contributorPage({ say }: Site, contributor: Contributor | undefi
     title: say('title_contributor'),
     url: PAGE_PATH.contributor,
     content: {
+      ...toOwnerFrame(site, contributor, PAGE_PATH.contributor),
       login: { formAction: API_PATH.contributorSession },
       ...(contributor === undefined
         ? {}

@@ -1,8 +1,10 @@
 import { PAGE_PATH, withQuery } from '../../../engine/domain/data/paths.ts'
 import type { Email } from '../../mail/email.ts'
+import type { Contributor } from '../../store/account-types.ts'
 import { definePage, type Page } from '../../website/page.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
+import { toOwnerFrame } from '../views/owner-pages.ts'
 
 /** A mail as its preview shows it, among all mails that can be chosen there. */
 export interface PreviewedMail {
@@ -16,10 +18,13 @@ export interface PreviewedMail {
   /** Where the link back leads. */
   readonly backUrl: string
   readonly lede: string
+  /** The reader of examples; undefined for the mails of an order. */
+  readonly contributor: Contributor | undefined
 }
 
 /** The page that previews a mail in one of its parts, with links to the other part and to the other mails. */
-export function emailPreviewPage({ say }: Site, preview: PreviewedMail): Page {
+export function emailPreviewPage(site: Site, preview: PreviewedMail): Page {
+  const { say } = site
   const { email, mails, backUrl, lede, kind, part } = preview
   const { to, subject, preheader } = email
   return definePage({
@@ -28,6 +33,7 @@ export function emailPreviewPage({ say }: Site, preview: PreviewedMail): Page {
     isPrivate: true,
     title: say(preview.orderKey === '' ? 'title_emails' : 'title_order_email'),
     content: {
+      ...(preview.contributor && toOwnerFrame(site, preview.contributor, PAGE_PATH.orderEmail)),
       back: { url: backUrl, isOrder: preview.orderKey !== '' },
       email: { lede, to, subject, preheader, documentUrl: addressOf(PAGE_PATH.orderEmailDocument, preview) },
       parts: [

@@ -39,7 +39,8 @@ export function lineChart({ site, period }: Reported, chart: LineChart): View {
   const { from, to } = timesOf(period, site.website.settings.timeZone)
   return {
     ...{ isLines: true, id, title: site.say(title), ...lines, from, to: to - 1 },
-    topCell: cellOf(Number(lines['top'])),
+    // With nothing to draw there is no scale: it would begin at one cent.
+    topCell: cellOf(Math.max(...values, ...others) > 0 ? Number(lines['top']) : 0),
     ...{ sum: cellOf(sum), other: cellOf(other) },
     // Two counts of the same days are no change.
     change: legend === BEFORE ? percentChangeCell(toChange(sum, other).changePercent) : null,

@@ -42,7 +42,12 @@ describe('the page of reports', () => {
     async (role) => {
       const visitor = await contributor(role)
       expect((await visitor.get('/config')).body).toContain(`href="${REPORTS}"`)
-      expect((await visitor.get(REPORTS)).status).toBe(200)
+      const { status, body } = await visitor.get(REPORTS)
+      expect(status).toBe(200)
+      // Menu, offers and sign-up of the shop are for visitors.
+      expect(body).toContain('class="owner-nav"')
+      expect(body).not.toMatch(/class="(?:site-nav|announcement|site-footer)"/)
+      expect(body).not.toContain('$0.01')
     },
   )
 

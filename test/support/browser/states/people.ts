@@ -167,7 +167,7 @@ const reports: readonly State[] = [
   {
     what: 'the reports of a website',
     page: 'pages/contributor-reports',
-    reach: (page) => press(page.getByRole('link', { name: 'Look at the reports' })),
+    reach: (page) => press(page.getByRole('main').getByRole('link', { name: 'Reports' })),
   },
   {
     what: 'the tables behind the charts, of three months',
