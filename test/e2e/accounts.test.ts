@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newAddress, openAccount, PASSWORD, putIntoCart } from '../support/browser/accounts.ts'
 import { adaSignedIn } from '../support/browser/buyer.ts'
-import { press, textOf } from '../support/browser/pages.ts'
+import { descriptionOf, press, textOf } from '../support/browser/pages.ts'
 import { placeOrder } from '../support/browser/shopping.ts'
 import { useDemoShop } from '../support/browser/visits.ts'
 
@@ -61,6 +61,8 @@ it('a logout may leave a copy of the cart, and a login says what is wrong in pla
   await main.getByLabel('Password').fill('wrong')
   await signIn.click()
   await page.getByText('The email address or the password is not right.').first().waitFor()
+  expect(await main.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(await descriptionOf(main.getByLabel('Password'))).toContain('The email address or the password')
   expect(await main.getByLabel('Email').inputValue()).toBe(email)
   await main.getByLabel('Email').fill('')
   await signIn.click()

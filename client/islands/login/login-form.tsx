@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { LoginForm as Data } from '../../../engine/domain/forms/login-form.ts'
 import type { MessageKey } from '../../../engine/domain/messages/en.ts'
 import { addShowPassword, type PasswordType } from '../../parts/show-password.ts'
+import { CallFailed } from '../../runtime/call.ts'
 import { useSay } from '../../runtime/define-island.tsx'
 import { failureText, fieldErrors } from '../../runtime/failure-text.ts'
 import { signIn } from '../../runtime/site-user.ts'
@@ -136,7 +137,9 @@ function missingIn(
 
 /** The messages of a refusal: at its fields, else above the button. */
 function toOutcome(error: unknown, say: ScriptSay): LoginOutcome {
-  const { email, password } = fieldErrors(error) ?? {}
+  const isRefused = error instanceof CallFailed && error.status === 401
+  // A refused login is said at the password, as on the page without script.
+  const { email, password } = fieldErrors(error) ?? (isRefused ? { password: failureText(error, say) } : {})
   const errors = { ...(email && { email }), ...(password && { password }) }
   return { errors, message: Object.keys(errors).length > 0 ? '' : failureText(error, say) }
 }

@@ -31,7 +31,8 @@ function accessPage({ say }: Site, { template, title, url, form }: AccessPage, s
 /** The login; it leads on to `returnTo`. */
 export function loginPage({ say }: Site, returnTo: string, state: FormState): Page {
   const isAccount = returnTo === PAGE_PATH.account
-  const { values, errors } = state
+  const marked = markPassword(state)
+  const { values, errors } = marked
   const { email = '', rememberMe = '' } = values
   const login: LoginForm = {
     formAction: API_PATH.accountSession,
@@ -48,8 +49,15 @@ export function loginPage({ say }: Site, returnTo: string, state: FormState): Pa
     status: state.status,
     title: say('title_account_login'),
     url: isAccount ? PAGE_PATH.accountLogin : withQuery(PAGE_PATH.accountLogin, { returnTo }),
-    content: { login, ...toFormContent(state) },
+    content: { login, ...toFormContent(marked) },
   })
+}
+
+/** Says a refused login at the password, which is mistyped most often. */
+function markPassword(state: FormState): FormState {
+  const { notice, errors, status } = state
+  if (status !== 401 || notice === undefined) return state
+  return { ...state, errors: { ...errors, password: notice.message } }
 }
 
 /** The sign-up. */

@@ -172,6 +172,7 @@ describe('without script', () => {
     const returnTo = /name="returnTo" value="([^"]*)"/.exec(page.body)?.[1] ?? ''
     const wrong = await visitor.browse(ACCOUNT_SESSION, { email, password: 'wrong', returnTo })
     expect(noticeIn(wrong)).toContain('The email address or the password is not right.')
+    expect(wrong.body).toMatch(/id="error-password">The email address or the password/)
     expect(wrong.body).toContain(`value="${email}"`)
     expect(wrong.body).not.toContain('value="wrong"')
     const fields = { email, password: 'tide and lantern', returnTo, rememberMe: 'true' }
