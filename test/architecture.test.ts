@@ -111,7 +111,7 @@ const rules: readonly Rule[] = [
       'store',
     ],
     'shop/membership': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
-    'shop/giving': ['shop/orders', 'visitor', 'website', 'errors', 'store'],
+    'shop/giving': ['shop/orders', 'mail', 'visitor', 'website', 'errors', 'store'],
     accounts: ['shop', 'mail', 'visitor', 'website', 'errors', 'store'],
     sites: [
       ...['accounts', 'shop', 'restock', 'forms', 'mail', 'tracking', 'visitor', 'website'],

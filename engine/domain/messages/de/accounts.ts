@@ -109,6 +109,7 @@ export const accounts = {
   contributor_roles: 'Rollen',
   contributor_back: 'Zurück zur Seite für Mitwirkende',
   contributor_mails: 'Ein Beispiel jeder Mail dieser Website, mit Ihren eigenen Produkten.',
+  contributor_site: 'Website ansehen',
   contributor_overview: 'Überblick',
   contributor_nav_mails: 'Mails',
   contributor_nothing: 'Ihre Rolle öffnet hier keine Seite.',

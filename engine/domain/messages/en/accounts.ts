@@ -105,6 +105,7 @@ export const accounts = {
   contributor_roles: 'Roles',
   contributor_back: 'Back to the contributor page',
   contributor_mails: 'An example of each mail of this website, made of your own products.',
+  contributor_site: 'See the website',
   contributor_overview: 'Overview',
   contributor_nav_mails: 'Mails',
   contributor_nothing: 'Your role opens no page here.',

@@ -1,7 +1,7 @@
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import type { View } from '../../website/view.ts'
-import { isAwaited, isOpen } from '../orders/payment.ts'
+import { isAwaited, isOpen } from './payment.ts'
 
 /** The gift of an order as its buyer sees it: the recipient, the words, and whether its mail is queued; null for an order that gives none. */
 export function toGiftView({ prices }: Site, order: Order): View | null {
