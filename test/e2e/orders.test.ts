@@ -30,6 +30,7 @@ describe('pages after an order, without script', () => {
 
     await follow(page, 'Follow this order')
     expect(await headingOf(page)).toBe('Your order so far')
+    expect(await textOf(page.locator('.lede'))).toBe('Placed under ada@example.com.')
     expect((await stepsOf(page)).slice(1)).toEqual([
       `Payment awaited $41.50 by transfer, with the reference ${reference}`,
       'To be sent once it is paid Standard, 3 to 5 days, to Ada Moran, 4 Chandlery Lane, Portsmouth, NH 03801, United States',

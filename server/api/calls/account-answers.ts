@@ -15,7 +15,7 @@ export const siteUser = z
   .meta({ id: 'SiteUser' })
 
 /** An address of an account. */
-export const addressSchema = z
+const addressSchema = z
   .strictObject({
     ...{ firstName: z.string(), lastName: z.string(), address1: z.string(), address2: z.string() },
     ...{ city: z.string(), region: z.string(), postalCode: z.string(), country: z.string() },

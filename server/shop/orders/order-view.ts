@@ -63,6 +63,7 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     ...orderUrls(order),
     transferCode: transferCodeOf(order),
     transfer: toTransferView(site, order),
+    isByLink: order.key !== id,
     isAwaited: isAwaited(order),
     isPaid: !isAwaited(order),
     isShipped: order.state === 'shipped',

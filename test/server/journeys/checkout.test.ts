@@ -98,7 +98,7 @@ describe('the checkout, without script', () => {
     expect(browser.page.all('.tool-count')).toEqual([])
     browser.fill(adaAtHome)
     await browser.press('Place order – $23.50')
-    expect(browser.page.text('.order-items')).toContain('Coffee, Every Week Filter 1 $16.00')
+    expect(browser.page.text('.order-items')).toContain('Coffee, Every Week Filter 1 at $16.00 1 $16.00')
     expect(browser.page.all('body.is-subscription-confirmed')).toHaveLength(1)
     expect(browser.page.text('.order-terms')).toContain('$16.00 every week It renews by itself')
     await browser.follow('Follow this order')
