@@ -8,19 +8,19 @@ describe('the inputs of a date and a time', () => {
       .join(' ')
 
   it.each([
-    { locale: 'en-US', date: 'Month Day Year', time: 'Hour Minute Second Ampm' },
-    { locale: 'en-GB', date: 'Day Month Year', time: 'Hour Minute Second' },
-    { locale: 'de', date: 'Day Month Year', time: 'Hour Minute Second' },
-    { locale: 'ja', date: 'Year Month Day', time: 'Hour Minute Second' },
-    { locale: 'ar-EG', date: 'Day Month Year', time: 'Hour Minute Second Ampm' },
-    { locale: 'fa', date: 'Year Month Day', time: 'Hour Minute Second' },
+    { locale: 'en-US', date: 'Month Day Year', time: 'Hour Minute Ampm' },
+    { locale: 'en-GB', date: 'Day Month Year', time: 'Hour Minute' },
+    { locale: 'de', date: 'Day Month Year', time: 'Hour Minute' },
+    { locale: 'ja', date: 'Year Month Day', time: 'Hour Minute' },
+    { locale: 'ar-EG', date: 'Day Month Year', time: 'Hour Minute Ampm' },
+    { locale: 'fa', date: 'Year Month Day', time: 'Hour Minute' },
   ])('have the order and the clock of $locale', ({ locale, date, time }) => {
     expect([named('date', locale), named('time', locale)]).toEqual([date, time])
   })
 
   it('keep AM or PM of an answer, which is typed in letters', () => {
-    expect(named('time', 'de', { Ampm: 'PM' })).toBe('Hour Minute Second Ampm')
+    expect(named('time', 'de', { Ampm: 'PM' })).toBe('Hour Minute Ampm')
     const modes = partsIn({ type: 'time' }, 'en', {}).map(({ inputMode }) => inputMode)
-    expect(modes).toEqual(['numeric', 'numeric', 'numeric', ''])
+    expect(modes).toEqual(['numeric', 'numeric', ''])
   })
 })

@@ -78,7 +78,7 @@ export const cartCalls: readonly VisitorCall[] = [
     summary: 'Read the cart',
     description: `The cart of the visitor, which is empty for one without any. It sets the cookie \`crumb\` for a visitor without one, so that scripts ask for it before their first write.`,
     islands: [
-      ...['page', 'cart-page', 'form', 'instalments', 'login', 'logout'],
+      ...['page', 'announcement', 'cart-page', 'form', 'instalments', 'login', 'logout'],
       ...['product-form', 'restock', 'video-paywall', 'legacy', 'legacy-restock'],
     ],
     query: cartQuery,
