@@ -77,7 +77,7 @@ const definitions = {
   },
   restock: {
     about:
-      'The box in which visitors ask for a mail when a product is back; nothing while all is in stock, or where the shop wrote no words. Takes an item whose `merchandising`, or `productMerchandisingContext` by its id, has `restockNotificationMessages`.',
+      'The box in which visitors ask for a mail when a product is back; nothing while all is in stock, or where the shop asked for no box. Takes an item whose `merchandising`, or `productMerchandisingContext` by its id, has `restockNotificationMessages`, of which `{}` takes default words.',
     args: [],
     words: ['captcha_needs_script', 'label_email', 'restock_which'],
     wrapper: { formId: 'restock-form', className: 'restock' },

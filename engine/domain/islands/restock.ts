@@ -39,12 +39,12 @@ export type RestockBox = {
   readonly error: string
 }
 
-/** Undefined for a product whose owner wrote no words for the box, and for one of which all variants are left. */
+/** Undefined for a product whose owner asked for no box, and for one of which all variants are left. An object without words asks for one. */
 export function toRestockBox(item: Node, page: IslandPage, typed: TypedValues = {}): RestockBox | undefined {
   const productId = toText(member(item, 'id'))
   const own = member(item, 'merchandising') ?? page.merchandisingOf(productId)
   const words = member(own, 'restockNotificationMessages')
-  if (!isTruthy(words)) return undefined
+  if (!isObject(words) && !isTruthy(words)) return undefined
   const gone = goneVariants(item, page)
   const [first] = gone
   if (first === undefined) return undefined
