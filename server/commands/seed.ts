@@ -33,6 +33,7 @@ await runCommand(definition, async ({ config, options, operands, print }) => {
     for (const files of sites) {
       const counts = Object.entries(await seedSite(store, files, Date.now()))
       print(`${files.site.identifier}: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}`)
+      for (const { file, path, message } of files.warnings) print(`Warning: ${file}: ${path}: ${message}.`)
       await tellOfPasswords(store, files.site, print)
       await tellOfTransfers(store, files.site, print)
     }

@@ -22,16 +22,7 @@ const couponSchema = z
   .meta({ id: 'Coupon' })
 
 /** A coupon as a call gives it. */
-const couponBody = withCouponRules(
-  z.strictObject({
-    ...couponFields,
-    value: couponFields.value.default(0),
-    minimumSubtotalCents: couponFields.minimumSubtotalCents.default(0),
-    startsAt: couponFields.startsAt.default(null),
-    endsAt: couponFields.endsAt.default(null),
-    isEnabled: couponFields.isEnabled.default(true),
-  }),
-)
+const couponBody = withCouponRules(z.strictObject(couponFields))
 
 const body = {
   schema: couponBody,

@@ -38,6 +38,9 @@ export const changedSchema = z.strictObject({
   items: z.int(),
   variants: z.int(),
   coupons: z.int(),
+  warnings: z
+    .array(z.strictObject({ file: z.string(), path: z.string(), message: z.string() }))
+    .describe('Members that are probably a mistake, and were taken as they are'),
 })
 
 export type ChangedWebsite = z.output<typeof changedSchema>

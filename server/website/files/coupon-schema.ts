@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanCode } from '../../../engine/domain/forms/clean-input.ts'
-import { count, MAX_INTEGER, time } from './value-schemas.ts'
+import { count, MAX_INTEGER, timeOrNull } from './value-schemas.ts'
 
 /** The members of a coupon, without its id. */
 export const couponFields = {
@@ -9,12 +9,12 @@ export const couponFields = {
     .overwrite(cleanCode)
     .regex(/^\S{1,64}$/, 'expected up to 64 characters')
     .describe('Buyers enter it in upper or lower case, with or without blanks'),
-  kind: z.enum(['percent', 'amount', 'free-shipping']),
-  value: z.number().min(0).max(MAX_INTEGER).describe('A percentage, or an amount in cents'),
-  minimumSubtotalCents: count,
-  startsAt: time.nullable(),
-  endsAt: time.nullable(),
-  isEnabled: z.boolean(),
+  kind: z.enum(['percent', 'amount', 'free-shipping']).describe('The discount that it gives'),
+  value: z.number().min(0).max(MAX_INTEGER).default(0).describe('A percentage, or an amount in cents'),
+  minimumSubtotalCents: count.default(0).describe('The least subtotal for which it applies, in cents'),
+  startsAt: timeOrNull.default(null).describe('When it begins; null for at once'),
+  endsAt: timeOrNull.default(null).describe('When it ends; null for never'),
+  isEnabled: z.boolean().default(true).describe('Whether carts accept it'),
   combines: z.boolean().default(false).describe('Whether it applies beside other coupons that combine'),
 }
 

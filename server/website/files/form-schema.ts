@@ -10,6 +10,7 @@ import {
   type FieldType,
 } from '../../../engine/domain/forms/field-types.ts'
 import { isOwnPath } from '../urls.ts'
+import { id } from './value-schemas.ts'
 
 /** The schemas of forms in site files. Fields follow the registry in `engine/domain/forms/field-types.ts`. */
 
@@ -33,13 +34,13 @@ const propertySchemas = Object.fromEntries(
 
 const types = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]]
 
-const field = z
+export const field = z
   .looseObject({
     ...propertySchemas,
-    id: z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _'),
-    type: z.enum(types),
-    title: z.string(),
-    required: z.boolean().default(false),
+    id: id.describe('Names the answer in submissions; keep it'),
+    type: z.enum(types).describe('The kind of question'),
+    title: z.string().describe('The question'),
+    required: z.boolean().default(false).describe('Whether it must be answered'),
   })
   .superRefine((value, { addIssue }) => {
     const allowed = new Set<FieldProperty>([...FIELD_TYPES[value.type].properties, 'required'])
@@ -72,32 +73,35 @@ const fields = z
 /** The questions of a product. */
 export const productForm = z.looseObject({ id: z.string().min(1), name: z.string(), fields })
 
-const id = z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _')
-
 /** A form of the website itself. */
 export const siteForm = z
   .strictObject({
-    id,
-    name: z.string().min(1).max(500),
-    fields,
-    submitButtonText: z.string().min(1).exactOptional(),
-    parsedSubmissionMessage: z.string().exactOptional(),
-    submissionHTML: z.string().exactOptional(),
+    id: id.describe('Sections name the form by it'),
+    name: z.string().min(1).max(500).describe('The name of the form, for the owner and in mails'),
+    fields: fields.describe('The questions'),
+    submitButtonText: z.string().min(1).exactOptional().describe('The words on the button'),
+    parsedSubmissionMessage: z.string().exactOptional().describe('HTML that answers a visitor'),
+    submissionHTML: z.string().exactOptional().describe('Further HTML of the answer'),
     successRedirect: z
       .string()
       .refine(isOwnPath, 'expected a path of this website, such as /thanks')
-      .exactOptional(),
-    parsedDisclaimerMessage: z.string().exactOptional(),
-    captchaEnabled: z.boolean().exactOptional(),
-    captchaTheme: z.enum(CAPTCHA_THEMES).exactOptional(),
-    captchaAlignment: z.enum(CAPTCHA_ALIGNMENTS).exactOptional(),
-    isAsync: z.boolean().exactOptional(),
-    mailingListId: id.exactOptional(),
+      .exactOptional()
+      .describe('The page after an answer'),
+    parsedDisclaimerMessage: z
+      .string()
+      .exactOptional()
+      .describe('HTML below the questions, such as on privacy'),
+    captchaEnabled: z.boolean().exactOptional().describe('Whether the captcha of the settings is asked'),
+    captchaTheme: z.enum(CAPTCHA_THEMES).exactOptional().describe('The look of the captcha'),
+    captchaAlignment: z.enum(CAPTCHA_ALIGNMENTS).exactOptional().describe('The place of the captcha'),
+    isAsync: z.boolean().exactOptional().describe('Whether visitors may send it again, to change an answer'),
+    mailingListId: id.exactOptional().describe('The mailing list that the form feeds'),
     notificationEmail: z
       .string()
       .overwrite((typed) => cleanInput('email', typed))
       .refine(isEmail, 'expected an email address')
-      .exactOptional(),
+      .exactOptional()
+      .describe('Gets a mail for each submission, in place of `contactEmail`'),
   })
   .refine(
     (form) =>
@@ -106,4 +110,7 @@ export const siteForm = z
     { path: ['fields'], error: 'expected one required email field, because the form feeds a mailing list' },
   )
 
-export const mailingList = z.strictObject({ id, name: z.string().min(1).max(500) })
+export const mailingList = z.strictObject({
+  id: id.describe('Forms name the list by it'),
+  name: z.string().min(1).max(500).describe('Subscribers read it in mails'),
+})

@@ -27,14 +27,18 @@ const PICTURE = /^\/assets\/site\/[\w.-]+\.(avif|gif|jpe?g|png|svg|webp)$/
 export const pictureFields = {
   assetUrl: z
     .string()
-    .regex(PICTURE, 'expected /assets/site/<file>, one of avif, gif, jpg, jpeg, png, svg, webp'),
-  /** Read from the file when it is missing, and for photographs always. So are the colours. */
+    .regex(PICTURE, 'expected /assets/site/<file>, one of avif, gif, jpg, jpeg, png, svg, webp')
+    .describe('The picture'),
   originalSize: z
     .string()
     .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/, 'expected a size such as 1500x1000')
-    .optional(),
-  altText: z.string(),
-  mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
+    .optional()
+    .describe('The size in pixels; read from the file when it is missing, and for photographs always'),
+  altText: z.string().describe('The words for those who do not see the picture; `""` for an ornament'),
+  mediaFocalPoint: z
+    .strictObject({ x: share, y: share })
+    .optional()
+    .describe('The point that stays visible when the picture is cut'),
   colorData: z
     .strictObject({
       topLeftAverage: color,
@@ -43,7 +47,8 @@ export const pictureFields = {
       bottomRightAverage: color,
       centerAverage: color,
     })
-    .optional(),
+    .optional()
+    .describe('Its average colors; read from the file, too'),
 }
 
 export const picture = z.looseObject(pictureFields)

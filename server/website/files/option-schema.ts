@@ -5,7 +5,9 @@ import { COLOR } from '../../../engine/domain/shop/option-words.ts'
 export const optionColors = z.record(
   z.string().min(1),
   z.strictObject({
-    colors: z.record(z.string().min(1), z.string().regex(COLOR, 'expected a colour such as #e9e2d3')),
+    colors: z
+      .record(z.string().min(1), z.string().regex(COLOR, 'expected a colour such as #e9e2d3'))
+      .describe('The color of each value'),
   }),
 )
 
@@ -13,7 +15,7 @@ export const optionColors = z.record(
 export const optionWords = z.record(
   z.string().min(1),
   z.strictObject({
-    name: z.string().min(1).exactOptional(),
-    values: z.record(z.string().min(1), z.string().min(1)).exactOptional(),
+    name: z.string().min(1).exactOptional().describe('The name of the option'),
+    values: z.record(z.string().min(1), z.string().min(1)).exactOptional().describe('The word of each value'),
   }),
 )

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isObject, type Json } from '../../../engine/domain/data/value.ts'
 import { isBoughtAsset } from './asset-names.ts'
+import { meantBy } from './near-misses.ts'
 import { FileRefused } from './regular-file.ts'
 import type { SiteIssue } from './site-checks.ts'
 import type { SiteSource } from './site-source.ts'
@@ -31,11 +32,36 @@ export async function readSiteFile<Schema extends z.ZodType>(
     const issues = [{ file, path: '(all)', message: error.message }]
     return { file, data: undefined, value: undefined, issues }
   }
-  const { success, data: value, error } = schema.safeParse(data, { reportInput: false })
+  const { success, data: value, error } = schema.safeParse(data, { reportInput: false, error: describeShape })
   const issues = success
     ? checkAssetNames(data, file, source.assets)
     : error.issues.map((one) => toSiteIssue(file, one))
   return { file, data, value, issues }
+}
+
+/** Objects with more members are not written out in a message. */
+const MAX_MEMBERS = 6
+
+/** Names the members of an object that is another value or has an unknown member; undefined leaves the message of zod. */
+function describeShape(issue: z.core.$ZodRawIssue): string | undefined {
+  const shape = shapeOf(issue.inst)
+  if (shape === undefined) return undefined
+  const known = Object.keys(shape)
+  if (issue.code === 'invalid_type' && known.length <= MAX_MEMBERS)
+    return `expected an object with ${known.join(' and ')}, such as { ${known.map((name) => `"${name}": …`).join(', ')} }`
+  if (issue.code !== 'unrecognized_keys') return undefined
+  const hints = issue.keys.map((key) => {
+    const meant = meantBy(key, known) ?? known.find((name) => name.toLowerCase() === `is${key.toLowerCase()}`)
+    return meant === undefined ? `"${key}"` : `"${key}" (did you mean ${meant}?)`
+  })
+  const all = known.length <= MAX_MEMBERS ? `; expected only ${known.join(', ')}` : ''
+  return `Unrecognized key${hints.length > 1 ? 's' : ''}: ${hints.join(', ')}${all}`
+}
+
+function shapeOf(inst: unknown): Readonly<Record<string, unknown>> | undefined {
+  return (
+    inst as { readonly _zod?: { readonly def: { readonly shape?: Record<string, unknown> } } } | undefined
+  )?._zod?.def.shape
 }
 
 export function toSiteIssue(file: string, { path, message }: z.core.$ZodIssue): SiteIssue {
@@ -43,7 +69,7 @@ export function toSiteIssue(file: string, { path, message }: z.core.$ZodIssue): 
 }
 
 /** Writes keys as code does: `items[0].urlId`. */
-function pathOf(keys: readonly PropertyKey[]): string {
+export function pathOf(keys: readonly PropertyKey[]): string {
   return keys
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { EDITOR_LIMIT } from './editor-limits.ts'
 import { galleryDesign, picture } from './media-schema.ts'
+import { id } from './value-schemas.ts'
 
 const text = z.string()
 
 /** A link with its words. */
-export const link = z.looseObject({ title: text, url: text })
+export const link = z.looseObject({
+  title: text.describe('The words'),
+  url: text.describe('The address'),
+})
 
 /** Money in the smallest unit of the website's currency. The maximum is that of the database column. */
 const amount = z
@@ -17,18 +21,19 @@ const amount = z
 const donation = z
   .looseObject({
     type: z.literal('donation'),
-    id: z.string().regex(/^[\w-]{1,64}$/, 'expected up to 64 letters, digits, - and _'),
-    title: z.string().min(1),
-    text: text.optional(),
-    amountsCents: z.array(amount).min(1).max(8),
-    /** Whether visitors may type another amount. */
-    allowsOther: z.boolean(),
-    minimumCents: amount,
-    maximumCents: amount,
-    /** Without it the button says the chosen amount. */
-    buttonText: z.string().min(1).optional(),
-    /** Shown to visitors after their contribution. */
-    thanks: text.optional(),
+    id: id.describe('Names the fund; unique in the website; keep it'),
+    title: z.string().min(1).describe('The name of the fund'),
+    text: text.optional().describe('A text about it'),
+    amountsCents: z.array(amount).min(1).max(8).describe('The amounts to choose from, in cents'),
+    allowsOther: z.boolean().describe('Whether visitors may type another amount'),
+    minimumCents: amount.describe('The least amount, in cents'),
+    maximumCents: amount.describe('The greatest amount, in cents'),
+    buttonText: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The words on the button; by default the chosen amount'),
+    thanks: text.optional().describe('Shown to visitors who gave'),
   })
   .refine(({ minimumCents, maximumCents }) => minimumCents <= maximumCents, {
     path: ['maximumCents'],
@@ -44,32 +49,43 @@ const donation = z
 /** A section of the type `donation`. */
 export type Fund = z.output<typeof donation>
 
-/** A section that lists items of another collection. `collection` is its urlId; the server adds the items. */
-const list = { title: text, collection: text, count: z.int().positive() }
+/** Sections that list items of another collection; the server adds the items. */
+const list = {
+  title: text.describe('The title of the section'),
+  collection: text.describe('The `urlId` of the collection'),
+  count: z.int().positive().describe('The most items'),
+}
 
-/** A section with a form of the website, by its id in `site.json`. A newsletter takes one that feeds a mailing list. */
-const formBlock = { form: text, title: text.optional(), text: text.optional() }
+/** A section with a form of the website. A newsletter takes one that feeds a mailing list. */
+const formBlock = {
+  form: text.describe('The id of a form in `site.json`'),
+  title: text.optional().describe('The title of the section'),
+  text: text.optional().describe('A text before the form'),
+}
 
-const section = z.discriminatedUnion('type', [
+export const section = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('hero'),
-    title: text,
-    text: text.optional(),
-    picture: picture.optional(),
-    link: link.optional(),
+    title: text.describe('The title of the page'),
+    text: text.optional().describe('A sentence below it'),
+    picture: picture.optional().describe('The picture behind it'),
+    link: link.optional().describe('A link as a button'),
   }),
-  z.looseObject({ type: z.literal('text'), html: text }),
-  z.looseObject({ type: z.literal('picture'), picture, caption: text.optional() }),
+  z.looseObject({ type: z.literal('text'), html: text.describe('HTML') }),
+  z.looseObject({
+    type: z.literal('picture'),
+    picture: picture.describe('The picture'),
+    caption: text.optional().describe('The words below it'),
+  }),
   z.looseObject({ type: z.literal('products'), ...list }),
   z.looseObject({ type: z.literal('posts'), ...list }),
   z.looseObject({ type: z.literal('events'), ...list }),
   z
     .looseObject({
       type: z.literal('gallery'),
-      design: galleryDesign.optional(),
-      pictures: z.array(picture),
-      /** The name of the photo service that the pictures come from. */
-      photoService: text.optional(),
+      design: galleryDesign.optional().describe('The design'),
+      pictures: z.array(picture).describe('The pictures'),
+      photoService: text.optional().describe('The name of the photo service that they come from'),
     })
     .refine(
       ({ photoService, pictures }) =>
@@ -81,16 +97,34 @@ const section = z.discriminatedUnion('type', [
     ),
   z.looseObject({
     type: z.literal('columns'),
-    /** A column with a url is a link as a whole, such as one to a category of the shop. */
-    columns: z.array(
-      z.looseObject({ title: text, html: text, url: text.optional(), picture: picture.optional() }),
-    ),
+    columns: z
+      .array(
+        z.looseObject({
+          title: text.describe('The title'),
+          html: text.describe('HTML'),
+          url: text.optional().describe('Makes the whole column a link, such as one to a category'),
+          picture: picture.optional().describe('A picture above'),
+        }),
+      )
+      .describe('The columns'),
   }),
-  z.looseObject({ type: z.literal('quote'), text, source: text.optional() }),
-  z.looseObject({ type: z.literal('button'), title: text, url: text }),
+  z.looseObject({
+    type: z.literal('quote'),
+    text: text.describe('The words'),
+    source: text.optional().describe('The person who said them'),
+  }),
+  z.looseObject({
+    type: z.literal('button'),
+    title: text.describe('The words'),
+    url: text.describe('The address'),
+  }),
   z.looseObject({
     type: z.literal('questions'),
-    questions: z.array(z.looseObject({ title: text, html: text })),
+    questions: z
+      .array(
+        z.looseObject({ title: text.describe('The question'), html: text.describe('The answer, in HTML') }),
+      )
+      .describe('Questions that open'),
   }),
   donation,
   z.looseObject({ type: z.literal('form'), ...formBlock }),
@@ -103,4 +137,4 @@ export const layout = z
   .max(EDITOR_LIMIT.blocks, `expected at most ${EDITOR_LIMIT.blocks} blocks per layout`)
 
 /** The content of a digital product, made of page sections. Only buyers see it. */
-export const digitalContent = z.strictObject({ sections: layout.min(1) })
+export const digitalContent = z.strictObject({ sections: layout.min(1).describe('The sections') })

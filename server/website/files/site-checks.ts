@@ -168,20 +168,13 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
     return isProduct ? [{ file, path: `${itemPath}.data.structuredContent`, message }] : []
   }
   if (variants.length === 0) return [{ file, path, message: 'expected at least one variant' }]
-  const expected = listOf(product.variantOptionOrdering)
-  const others = [...variants.entries()].filter(
-    ([, { attributes }]) => listOf(Object.keys(attributes)) !== expected,
-  )
+  const disorder = checkOrdering(item, product.variantOptionOrdering)
   return [
-    ...others.map(([index, { attributes }]) => ({
-      file,
-      path: `${path}[${index}].attributes`,
-      message: `expected ${expected}, as in variantOptionOrdering, not ${listOf(Object.keys(attributes))}`,
-    })),
+    ...disorder.map((issue) => ({ ...issue, file, path: `${itemPath}.${issue.path}` })),
     ...findDuplicates(variants.map(({ sku }, index) => ({ file, path: `${path}[${index}].sku`, name: sku }))),
     // A buyer could choose only the first of two variants with the same choices.
     ...findDuplicates(
-      variants.map(({ attributes }, index) => ({
+      (disorder.length > 0 ? [] : variants).map(({ attributes }, index) => ({
         file,
         path: `${path}[${index}].attributes`,
         name: product.variantOptionOrdering.map((option) => attributes[option]).join(' / '),
@@ -189,6 +182,33 @@ function checkItem(item: SiteItem, file: string, itemPath: string): readonly Sit
     ),
     ...checkVariantPictures(item).map((issue) => ({ ...issue, file, path: `${itemPath}.${issue.path}` })),
   ]
+}
+
+/** Each variant has a value of each option. The ordering is the mistake where several variants agree. */
+function checkOrdering(
+  { variants }: SiteItem,
+  ordering: readonly string[],
+): readonly Omit<SiteIssue, 'file'>[] {
+  const expected = listOf(ordering)
+  const found = variants.map(({ attributes }) => listOf(Object.keys(attributes)))
+  const [own = ''] = found
+  if (found.length > 1 && own !== expected && found.every((names) => names === own))
+    return [
+      {
+        path: 'data.structuredContent.variantOptionOrdering',
+        message: `expected ${own}, as in each variant, not ${expected}`,
+      },
+    ]
+  return found.flatMap((names, index) =>
+    names === expected
+      ? []
+      : [
+          {
+            path: `variants[${index}].attributes`,
+            message: `expected ${expected}, as in variantOptionOrdering, not ${names}`,
+          },
+        ],
+  )
 }
 
 /** The pictures of variants name variants and pictures that exist. */

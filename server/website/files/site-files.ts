@@ -13,6 +13,7 @@ import { bytesIn, type SiteAsset } from './site-assets.ts'
 import { checkSite, type ReadCollection, type SiteIssue } from './site-checks.ts'
 import { collectionSchema, type SiteCollection, type SiteFile, siteSchema } from './site-schema.ts'
 import type { SiteSource } from './site-source.ts'
+import { warnOf } from './site-warnings.ts'
 import { checkTranslations } from './translation-checks.ts'
 import { languageCode, translationSchema } from './translation-schema.ts'
 import { type ReadTranslation, withTranslations } from './translations.ts'
@@ -24,6 +25,8 @@ export interface SiteFiles {
   readonly assets: readonly SiteAsset[]
   /** The JSON files as they were given, by their paths. */
   readonly sources: ReadonlyMap<string, Json>
+  /** Members that are probably a mistake, and are taken as they are. */
+  readonly warnings: readonly SiteIssue[]
 }
 
 /** The most mistakes in a message. */
@@ -76,6 +79,7 @@ export async function checkSiteFiles(
     ...withTranslations(content, translations),
     assets: await readAssets(source),
     sources,
+    warnings: warnOf(site, sources),
   })
 }
 

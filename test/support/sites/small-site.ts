@@ -37,6 +37,7 @@ export function smallSite(name: string, mark = name): SiteFiles {
       ['site.json', site],
       ...collections.map((one) => [`collections/${one.id}.json`, one as Json] as const),
     ]),
+    warnings: [],
     assets: [
       { name: `${name}-cup.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
       { name: `bought-${name}-song.svg`, contentType: 'image/svg+xml', bytes: Buffer.from(drawing) },
