@@ -16,6 +16,7 @@ const architecture = read('ARCHITECTURE.md')
 const readmes = list('{engine,server,client,templates,test,.deploy}/**/README.md')
 const documents = [
   ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'server/packages.md', 'server/asvs.md', 'server/security.md'],
+  'server/website/files/SITE-FILES.md',
   ...readmes,
 ]
 

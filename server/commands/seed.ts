@@ -12,7 +12,8 @@ const definition = {
   about: 'Makes websites from folders with site files, and updates websites that exist.',
   operands: {
     name: 'FOLDER',
-    about: 'Folder with a site.json. Default: each folder in fixtures/sites.',
+    about:
+      'Folder with a site.json, as server/website/files/SITE-FILES.md describes it. Default: each folder in fixtures/sites.',
     min: 0,
     max: Number.POSITIVE_INFINITY,
   },

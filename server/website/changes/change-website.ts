@@ -67,7 +67,7 @@ async function tryChange(
   const revision = await websites.revisionOf(websiteId)
   // Read after the revision, which is another one since the change that was sent before.
   const known = keyed && (await idempotencyKeys.answerOf(keyed))
-  if (known !== undefined) return { warnings: [], ...(known as unknown as ChangedWebsite) }
+  if (known !== undefined) return known as unknown as ChangedWebsite
   refuseUnmet(condition, revision)
   const contents = await websiteFiles.contents(websiteId)
   const source = openGiven(readFiles(files, contents), assetsOf(store, websiteId, contents))

@@ -28,11 +28,15 @@ type PropertySchemas = {
 }
 
 const properties = Object.keys(FIELD_PROPERTIES) as readonly FieldProperty[]
-const propertySchemas = Object.fromEntries(
-  properties.map((name) => [name, z.exactOptional(SHAPES[FIELD_PROPERTIES[name]] as z.ZodType)]),
-) as unknown as PropertySchemas
-
 const types = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]]
+const propertySchemas = Object.fromEntries(
+  properties.map((name) => [
+    name,
+    z
+      .exactOptional(SHAPES[FIELD_PROPERTIES[name]] as z.ZodType)
+      .describe(`In fields of the types ${typesWith(name)}`),
+  ]),
+) as unknown as PropertySchemas
 
 export const field = z
   .looseObject({
@@ -71,7 +75,11 @@ const fields = z
   })
 
 /** The questions of a product. */
-export const productForm = z.looseObject({ id: z.string().min(1), name: z.string(), fields })
+export const productForm = z.looseObject({
+  id: z.string().min(1).describe('The same id'),
+  name: z.string().describe('The title of the questions'),
+  fields: fields.describe('The questions'),
+})
 
 /** A form of the website itself. */
 export const siteForm = z

@@ -17,27 +17,35 @@ export const websiteData = z
     siteTitle: text.describe('The name on pages and in mails; by default `title`'),
     siteTagLine: text.describe('A few words below the name'),
     siteDescription: text.describe('A sentence or two for search engines'),
-    favicon: z.looseObject({ assetUrl: text.describe('The icon in tabs of browsers') }),
-    logoImage: z.looseObject({
-      assetUrl: text.describe('The picture in place of the name'),
-      originalSize: text.optional().describe('Its size, read from the file'),
-    }),
+    favicon: z
+      .looseObject({ assetUrl: text.describe('Such as `/assets/site/icon.svg`') })
+      .describe('The icon in tabs of browsers'),
+    logoImage: z
+      .looseObject({
+        assetUrl: text.describe('Such as `/assets/site/logo.svg`'),
+        originalSize: text.optional().describe('Its size, read from the file'),
+      })
+      .describe('The picture in place of the name'),
     brandColor: text.describe('The color of icons, such as `#1f4e79`'),
-    location: z.looseObject({
-      addressTitle: text.describe('The name on the address'),
-      addressLine1: text.describe('Street and number'),
-      addressLine2: text.describe('Town and postal code'),
-      addressCountry: text.describe('The country'),
-    }),
+    location: z
+      .looseObject({
+        addressTitle: text.describe('The name on the address'),
+        addressLine1: text.describe('Street and number'),
+        addressLine2: text.describe('Town and postal code'),
+        addressCountry: text.describe('The country'),
+      })
+      .describe('The address of the shop'),
     contactEmail: text.describe('Visitors write to it, and it gets submissions of forms'),
     contactPhoneNumber: text.describe('The telephone number in the footer'),
     openingHours: text.describe('A text, or a list of lines'),
     footerText: text.describe('A sentence in the footer'),
-    announcement: z.looseObject({
-      text: text.describe('The sentence above each page'),
-      url: text.optional().describe('A page to read more'),
-      couponCode: text.optional().describe('The code of an enabled coupon, as a button that uses it'),
-    }),
+    announcement: z
+      .looseObject({
+        text: text.describe('One sentence'),
+        url: text.optional().describe('A page to read more'),
+        couponCode: text.optional().describe('The code of an enabled coupon, as a button that uses it'),
+      })
+      .describe('The announcement above each page'),
     returns: place.describe('The words of the shop on returns, in place of those of `settings.returnPolicy`'),
     cancellation: place.describe('The same on the cancellation of services'),
   })
@@ -55,7 +63,8 @@ export const websiteSettings = z
           .boolean()
           .describe('Whether a dialog shows the cart after an addition; by default it does'),
       })
-      .partial(),
+      .partial()
+      .describe('Switches of the shop'),
   })
   .partial()
 
