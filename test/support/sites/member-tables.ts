@@ -33,7 +33,7 @@ export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[]
 /** Tables and objects whose members have telling names, and no further words. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(['galleryDesign', 'colorData', 'mediaFocalPoint'])
 
-export interface MemberRow {
+interface MemberRow {
   readonly member: string
   readonly about: string
   readonly value: string
@@ -41,7 +41,7 @@ export interface MemberRow {
 }
 
 /** The members of a table, those of objects inside included. */
-export function rowsOf(table: TableName): readonly MemberRow[] {
+function rowsOf(table: TableName): readonly MemberRow[] {
   const schema = TABLES[table]
   const { def } = schema._zod
   if (def.type === 'union')
