@@ -33,7 +33,7 @@ describe('pages after an order, without script', () => {
     expect(await textOf(page.locator('.lede'))).toBe('Placed under ada@example.com.')
     expect((await stepsOf(page)).slice(1)).toEqual([
       `Payment awaited $41.50 by transfer, with the reference ${reference}`,
-      'To be sent once it is paid Standard, 3 to 5 days, to Ada Moran, 4 Chandlery Lane, Portsmouth, NH 03801, United States',
+      'To be sent once it is paid Standard, to Ada Moran, 4 Chandlery Lane, Portsmouth, NH 03801, United States',
       'To open once it is paid Twelve Knots',
     ])
     expect(await page.locator('[aria-current=step]').count()).toBe(1)

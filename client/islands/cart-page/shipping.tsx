@@ -113,7 +113,7 @@ function Methods({ state, model }: ShippingProps) {
   return (
     <fieldset className="choices" aria-describedby={error && 'error-optionId'}>
       <legend>{say('shipping_method')}</legend>
-      {state.cart.shippingOptions.map(({ id, name, isFree, isSelected, formatted }, at) => (
+      {state.cart.shippingOptions.map(({ id, label, isFree, isSelected, formatted }, at) => (
         <label className="choice" key={id}>
           <input
             id={at === 0 ? 'field-optionId' : undefined}
@@ -123,7 +123,7 @@ function Methods({ state, model }: ShippingProps) {
             checked={state.optionId === undefined ? isSelected : state.optionId === id}
             onChange={() => model.chooseOption(id)}
           />{' '}
-          <span className="choice-text">{name}</span>{' '}
+          <span className="choice-text">{label}</span>{' '}
           <span className="choice-price">{isFree ? say('shipping_free') : formatted.price}</span>
         </label>
       ))}

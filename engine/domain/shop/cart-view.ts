@@ -152,6 +152,8 @@ export type AdditionalFieldView = Omit<FieldSummary, 'value'> & {
 export type ShippingOptionView = {
   readonly id: string
   readonly name: string
+  /** The name with the days to the delivery, where these are known. */
+  readonly label: string
   readonly priceCents: number
   readonly isFree: boolean
   readonly formatted: { readonly price: string }

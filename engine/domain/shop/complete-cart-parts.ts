@@ -34,8 +34,9 @@ export function shippingIn(cart: Json, shippingCostCents: number, words: CartWor
   const toOption = (option: JsonObject): ShippingOptionView => {
     const priceCents = centsIn(option, 'priceCents', 'costCents', 'computedCost', 'cost', 'price') ?? 0
     const id = textIn(option, 'id')
+    const name = textIn(option, 'name', 'title')
     return {
-      ...{ id, name: textIn(option, 'name', 'title'), priceCents },
+      ...{ id, name, label: textIn(option, 'label') || name, priceCents },
       isFree: booleanIn(option, 'isFree', priceCents === 0),
       formatted: { price: printed(option, 'price', priceCents) },
       isSelected: booleanIn(option, 'isSelected', isObject(selected) && id === textIn(selected, 'id')),

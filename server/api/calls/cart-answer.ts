@@ -73,6 +73,7 @@ const shippingOption = z
   .strictObject({
     ...needed({ id: z.string(), name: z.string(), priceCents: cents }),
     ...addition({
+      label: z.string().describe('The name with the days to the delivery, where these are known'),
       isFree: z.boolean(),
       isSelected: z.boolean(),
       formatted: z.strictObject({ price: amount }),

@@ -10,6 +10,7 @@ import { toFreeShipping } from './free-shipping.ts'
 import { cartInstalmentText } from './instalments.ts'
 import { toPlaceFields } from './place-fields.ts'
 import { type PricedCart, spendableCents } from './priced-cart.ts'
+import { shippingLabel } from './shipping-label.ts'
 
 /** A priced cart as the visitor API answers it and as templates read it; `formatted` holds amounts in the website's currency. */
 export function toCartView(site: Site, priced: PricedCart): CartView {
@@ -92,10 +93,11 @@ function toGiftCardsView({ prices, website }: Site, { giftCards, totals }: Price
 }
 
 function toShippingView(site: Site, { cart, totals }: PricedCart) {
-  const { prices } = site
+  const { prices, say } = site
   const toOption = (option: (typeof totals.shippingOptions)[number]) => ({
     id: option.id,
     name: option.name,
+    label: shippingLabel(say, option),
     priceCents: option.costCents,
     isFree: option.costCents === 0,
     formatted: { price: prices.print(option.costCents) },

@@ -39,6 +39,15 @@ export const products = {
   instalments_more: 'Über {provider}',
   delivery_reached: 'Ihre Bestellung wird kostenlos verschickt: {method}.',
   delivery_returns: 'Rückgabe',
+  shipping_days:
+    '{count, plural, =0 {{method}, am selben Tag} one {{method}, {count} Tag} other {{method}, {count} Tage}}',
+  shipping_days_range:
+    '{count, plural, one {{method}, {min}–{count} Tag} other {{method}, {min}–{count} Tage}}',
+  returns_free:
+    '{count, plural, one {Rückgabe innerhalb von {count} Tag nach der Lieferung. Wir zahlen das Paket.} other {Rückgabe innerhalb von {count} Tagen nach der Lieferung. Wir zahlen das Paket.}}',
+  returns_paid:
+    '{count, plural, one {Rückgabe innerhalb von {count} Tag nach der Lieferung. Sie zahlen das Paket.} other {Rückgabe innerhalb von {count} Tagen nach der Lieferung. Sie zahlen das Paket.}}',
+  returns_none: 'Es kann nicht zurückgegeben werden.',
   cancellation_label: 'Kündigung',
   cancellation_terms: 'Bedingungen',
   product_choices: '{count, plural, one {{printed} Ausführung} other {{printed} Ausführungen}}',

@@ -37,6 +37,15 @@ export const products = {
   instalments_more: 'About {provider}',
   delivery_reached: 'Your order ships free: {method}.',
   delivery_returns: 'Returns',
+  shipping_days:
+    '{count, plural, =0 {{method}, the same day} one {{method}, {count} day} other {{method}, {count} days}}',
+  shipping_days_range:
+    '{count, plural, one {{method}, {min}–{count} day} other {{method}, {min}–{count} days}}',
+  returns_free:
+    '{count, plural, one {Send it back within {count} day of its delivery. We pay the parcel.} other {Send it back within {count} days of its delivery. We pay the parcel.}}',
+  returns_paid:
+    '{count, plural, one {Send it back within {count} day of its delivery. You pay the parcel.} other {Send it back within {count} days of its delivery. You pay the parcel.}}',
+  returns_none: 'It cannot be returned.',
   cancellation_label: 'Cancelling',
   cancellation_terms: 'Terms',
   product_choices: '{count, plural, one {{printed} choice} other {{printed} choices}}',
