@@ -41,6 +41,8 @@ describe('scripts of package.json', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toMatch(usage)
     expect(output).toContain('\nExamples:\n  npm ')
+    // The theme is no website.
+    expect(output).not.toContain(' -- linden ')
   })
 
   it.each(own)('%s refuses an unknown option with one line on stderr', (name) => {

@@ -25,7 +25,7 @@ const definition = {
     name: path('Name of the person. Default: the email address.', 'NAME'),
     remove: flag('Takes the access away instead.'),
   },
-  examples: ['linden ada@example.com --role ADMIN', 'linden ada@example.com --remove'],
+  examples: ['harbour ada@example.com --role ADMIN', 'harbour ada@example.com --remove'],
 }
 
 await runCommand(definition, async ({ config, options, operands, print }) => {

@@ -19,7 +19,7 @@ export const exportCalls: readonly OwnerCall[] = [
     problems: ['record_unknown'],
     run: async (owner, { path: { table: name = '' } }): Promise<SentFile> => {
       const table = Object.hasOwn(EXPORT_TABLES, name) ? EXPORT_TABLES[name] : undefined
-      if (table === undefined) throw recordUnknown('table', name)
+      if (table === undefined) throw recordUnknown('table', name, ` It has ${names.join(', ')}.`)
       const content = toCsv(table.columns, table.rows(owner))
       return {
         contentType: 'text/csv; charset=utf-8',

@@ -42,9 +42,11 @@ export function optionsOf(call: OwnerCall) {
   const { option = '', by } = call.command ?? {}
   const fields = fieldsOf(call)
   const [last = ''] = partsOf(call).slice(-1)
-  const own = fields.find((field) => field.option === option)?.path.at(-1) ?? by ?? last
+  const field = fields.find((one) => one.option === option)
+  const own = field?.path.at(-1) ?? by ?? last
+  const texts = [`${call.summary}.`, field !== undefined && isAmount(field) ? AMOUNT : '']
   return {
-    ...(option === '' ? {} : { [option]: { texts: [`${call.summary}.`], placeholder: toWord(own) } }),
+    ...(option === '' ? {} : { [option]: { texts, placeholder: toWord(own) } }),
     ...(Object.fromEntries([
       ...partsOf(call)
         .slice(0, -1)
@@ -56,10 +58,21 @@ export function optionsOf(call: OwnerCall) {
   }
 }
 
-function textsOf({ schema: { description, type, default: usual = '', enum: words } }: CallField) {
+/** Amounts are typed as visitors type them, while the calls have cents. */
+const AMOUNT = 'An amount in the currency of the website, such as 25.00.'
+
+function isAmount({ path }: CallField): boolean {
+  return path.at(-1)?.endsWith('Cents') === true
+}
+
+function textsOf(field: CallField) {
+  const { description, type, default: usual = '', enum: words } = field.schema
   const known = type === 'boolean' ? ['true', 'false'] : words
   return [
-    description === undefined ? '' : `${description}.`,
+    description === undefined
+      ? ''
+      : `${isAmount(field) ? description.replace(/,? in cents$/, '') : description}.`,
+    isAmount(field) ? AMOUNT : '',
     known === undefined ? '' : `One of ${known.join(', ')}.`,
     usual === '' ? '' : `Default: ${usual}.`,
   ]

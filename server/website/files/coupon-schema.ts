@@ -10,7 +10,12 @@ export const couponFields = {
     .regex(/^\S{1,64}$/, 'expected up to 64 characters')
     .describe('Buyers enter it in upper or lower case, with or without blanks'),
   kind: z.enum(['percent', 'amount', 'free-shipping']).describe('The discount that it gives'),
-  value: z.number().min(0).max(MAX_INTEGER).default(0).describe('A percentage, or an amount in cents'),
+  value: z
+    .number()
+    .min(0)
+    .max(MAX_INTEGER)
+    .default(0)
+    .describe('A percentage, or an amount in cents, such as 1500 for 15.00'),
   minimumSubtotalCents: count.default(0).describe('The least subtotal for which it applies, in cents'),
   startsAt: timeOrNull.default(null).describe('When it begins; null for at once'),
   endsAt: timeOrNull.default(null).describe('When it ends; null for never'),

@@ -33,6 +33,30 @@ beforeAll(async () => {
 const namedBy = (letters: string) =>
   ` Name it by its number, such as ${letters}-1042, by its id, or by the reference of its transfer.`
 
+describe('the help of a command', () => {
+  it.each([
+    {
+      name: 'coupons',
+      says: 'The least subtotal for which it applies. An amount in the currency of the website, such as 25.00. Default: 0.',
+    },
+    { name: 'coupons', says: 'A percentage, or an amount in cents, such as 1500 for 15.00.' },
+    {
+      name: 'gift-cards',
+      says: 'Issue a gift card. An amount in the currency of the website, such as 25.00.',
+    },
+  ])('of $name says $says', async ({ name, says }) => {
+    expect((await run(name, '--help')).output).toContain(says)
+  })
+
+  it('is given for a table that there is not', async () => {
+    const { code, errors } = await run('export', 'quay', '--table', 'nope')
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('no table "nope". It has orders, stock, reviews,'),
+    ])
+  })
+})
+
 describe('a list', () => {
   it('is a table of the chosen columns', async () => {
     const { code, output } = await run('orders', 'quay')
