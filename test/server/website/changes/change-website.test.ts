@@ -21,6 +21,13 @@ describeEachStore('a change of the files of a website', (opened) => {
     expect(again.revision).toBeGreaterThan(made.revision)
   })
 
+  it('tells of members that are probably a mistake', async () => {
+    const { id, files } = createFiles()
+    expect((await putAll(id, files)).warnings).toEqual([])
+    const { warnings } = await putOne(id, 'collections/home.json', { ...home, data: { descripton: 'Home' } })
+    expect(warnings).toMatchObject([{ file: 'collections/home.json', path: 'data.descripton' }])
+  })
+
   it('replaces, adds and removes one file', async () => {
     const { id, files } = createFiles()
     await putAll(id, files)
