@@ -60,6 +60,14 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
           isQuiet={typed.isClash}
           progress={progress}
         />
+        {/* Without script a visitor buys another value by it. */}
+        {isGone(data, typed.variant) && !data.isSoldOut && !data.refusal && (
+          <p className="no-script">
+            <button className="button button-quiet" type="submit">
+              {data.buttonLabel}
+            </button>
+          </p>
+        )}
         {errors['quantity'] && (
           <p className="field-error" id="error-quantity">
             {errors['quantity']}

@@ -111,9 +111,9 @@ describe('the search field, with script', () => {
 describe('an address in a form, with script', () => {
   it('is suggested, chosen by keys, and filled in, in the language of the page', async () => {
     const page = await shop.visit(WITH_AXE)
-    await page.goto('/contact')
+    await page.goto('/repairs')
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
-    expect(new URL(page.url()).pathname).toBe('/de/contact')
+    expect(new URL(page.url()).pathname).toBe('/de/repairs')
     const group = page.getByRole('group', { name: /^Adresse/ })
     await group.getByLabel('Adresszeile 1').focus()
     const field = group.getByRole('combobox', { name: 'Adresszeile 1' })
