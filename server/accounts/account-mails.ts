@@ -77,7 +77,7 @@ const WINDOW_MS = ACCOUNT_MAIL_MINUTES * 60_000
 /** The kind of a mail about an account. */
 export type AccountMail = keyof typeof KINDS
 
-/** Mails by which an account is kept. A stranger who fills its mailbox must not hold them back. */
+/** Mails by which a confirmed account is kept. A stranger who fills its mailbox must not hold them back. */
 const KEEPING: ReadonlySet<AccountMail> = new Set(['reset', 'asked', 'changed'])
 
 /** All kinds, in the order in which a person may meet them. */
@@ -95,7 +95,7 @@ export async function queueAccountMail(
   const nowMs = Date.now()
   const query = purpose === undefined ? {} : { token: toLinkToken(source.signer, account, purpose, nowMs) }
   const key = ['account', account.id, kind, to, stateOf(account), Math.floor(nowMs / WINDOW_MS)].join('/')
-  const isUnbounded = KEEPING.has(kind)
+  const isUnbounded = KEEPING.has(kind) && account.confirmedAt !== null
   await queueMail(repositories, source.site, toAccountEmail(source, kind, { to, query }), {
     key,
     isUnbounded,

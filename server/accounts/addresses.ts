@@ -52,8 +52,7 @@ export async function saveAddress(
   const errors = { ...(isServed ? {} : { country: text('missing_country') }), ...addressErrors(address) }
   if (Object.keys(errors).length > 0) throw fieldsInvalid(errors)
   const { addresses } = account.data
-  const changed =
-    id === undefined ? withAddress(addresses, address) : addresses.with(placeOf(account, id), address)
+  const changed = id === undefined ? withAddress(addresses, address) : replaced(account, id, address)
   return changeSeen(repositories, account, { data: { ...account.data, addresses: changed } })
 }
 
@@ -65,6 +64,14 @@ export async function removeAddress(
 ): Promise<Account> {
   const left = account.data.addresses.toSpliced(placeOf(account, id), 1)
   return changeSeen(repositories, account, { data: { ...account.data, addresses: left } })
+}
+
+/** The addresses of an account with one in the place of another. An equal one is there once. */
+function replaced(account: Account, id: string, address: AccountAddress): readonly AccountAddress[] {
+  const at = placeOf(account, id)
+  return account.data.addresses
+    .with(at, address)
+    .filter((one, place) => place === at || !isSame(one, address))
 }
 
 function placeOf({ data }: Account, id: string): number {

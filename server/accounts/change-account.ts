@@ -22,8 +22,9 @@ export async function changePassword(
   { passwordHash, keptSession = '' }: { readonly passwordHash: string; readonly keptSession?: string },
 ): Promise<Account> {
   const confirmedAt = account.confirmedAt ?? Date.now()
-  // A stranger may have signed up from an order under this address; the stranger's own is not for its owner.
-  const stranger = account.confirmedAt === null ? { data: { ...account.data, addresses: [] } } : {}
+  // A stranger may have signed up under this address; the stranger's name and addresses are not for its owner.
+  const isProved = account.confirmedAt !== null
+  const stranger = isProved ? {} : { data: { ...account.data, firstName: '', lastName: '', addresses: [] } }
   const changed = await changeSeen(repositories, account, {
     ...{ passwordHash, confirmedAt, newEmail: null },
     ...stranger,

@@ -47,6 +47,7 @@ export async function queueOrderMails(
     const isPaid = !isAwaited(order)
     const state = isPaid ? 'paid' : 'received'
     const key = `order/${order.id}/${kind === 'order' ? state : kind}`
-    await queueMail(repositories, site, email, { key, isUnbounded: isPaid })
+    // The buyer chooses who gets a gift card, so those mails are counted.
+    await queueMail(repositories, site, email, { key, isUnbounded: isPaid && kind !== 'gift-card' })
   }
 }

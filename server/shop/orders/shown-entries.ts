@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PricedCart } from '../cart/priced-cart.ts'
 
 /**
- * Names what a checkout shows to be bought: its entries with their quantities and prices, in 16 hexadecimal digits. Other
+ * Names what a checkout shows to be bought: its entries with their quantities, prices and answers, in 16 hexadecimal digits. Other
  * entries of the same total, which another tab put into the cart, are not what the buyer has seen.
  */
 export function markOfEntries({ entries }: PricedCart): string {
@@ -11,6 +11,7 @@ export function markOfEntries({ entries }: PricedCart): string {
     entry.sku,
     entry.quantity,
     unitPriceCents,
+    entry.additionalFields,
   ])
   return hash('sha256', JSON.stringify(shown), 'hex').slice(0, 16)
 }

@@ -42,6 +42,13 @@ it('are changed and removed as they were shown, whatever their order is by now',
   expect(codeOf(await send(visitor, { ...mill, id: shown?.id }))).toEqual([404, 'address_missing'])
 })
 
+it('are there once, also when one is changed into another', async () => {
+  const visitor = await meetMember()
+  await send(visitor, quay)
+  const [changed] = addressesIn(await send(visitor, mill))
+  expect(streetsIn(await send(visitor, { ...quay, id: changed?.id }))).toEqual(['1 Quay Street'])
+})
+
 it('are ten at most: a new one takes the place of the oldest', async () => {
   const visitor = await meetMember()
   for (let number = 1; number <= 11; number++)

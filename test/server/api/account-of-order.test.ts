@@ -74,7 +74,7 @@ describe('an account from the confirmation of an order', () => {
     expect(await streetsOf(email)).toEqual([])
   })
 
-  it('forgets the address of a stranger when the owner of the mailbox sets a password', async () => {
+  it('forgets name and address of a stranger when the owner of the mailbox sets a password', async () => {
     const email = newEmail()
     await signUp(await buyAsGuest(email), email, 'the stranger knows')
     const owner = await Visitor.meet(ask, 'quay.example')
@@ -82,6 +82,7 @@ describe('an account from the confirmation of an order', () => {
     const token = await tokenIn(database, email)
     const set = { token, newPassword: 'harbour and heather' }
     expect((await owner.send('POST', `${ACCOUNT}/password-reset/password`, set)).status).toBe(200)
-    expect(await streetsOf(email)).toEqual([])
+    const { firstName, lastName, addresses } = (await accountOf(store, 'quay', email)).data
+    expect([firstName, lastName, addresses]).toEqual(['', '', []])
   })
 })
