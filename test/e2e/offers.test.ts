@@ -47,6 +47,24 @@ it.each([
   }
 })
 
+it('the announcement sends its form where its script does not come, and stays closed after a press', async () => {
+  const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: /ERR_FAILED/ })
+  await page.route('**/apply-code.*.js', (route) => route.abort())
+  await page.goto('/about')
+  await page.locator('[data-island="announcement"][data-awake="yes"]').waitFor()
+  await offer(page).click()
+  await page.waitForURL('**/cart**')
+
+  const other = await shop.visit({ javaScriptEnabled: true })
+  await other.goto('/about')
+  await offer(other).click()
+  await other.locator('#announcer', { hasText: 'is kept for your order' }).waitFor({ state: 'attached' })
+  await other.locator('.announcement-close').click()
+  await other.context().clearCookies()
+  await other.goto('/about')
+  expect(await other.locator('[data-island="announcement"]').isVisible()).toBe(false)
+})
+
 it('a code of the announcement that the service refuses leads to the page that says why', async () => {
   const page = await shop.visit({ javaScriptEnabled: true, mayComplainOf: /status of 4/ })
   await page.goto('/shop/salt-pig')

@@ -5,11 +5,12 @@ import {
   announced,
   awaken,
   buyButton,
+  eventually,
   hasFocus,
   isFocusLost,
   openProduct,
 } from '../../support/browser/islands.ts'
-import { descriptionOf, eventually, textOf } from '../../support/browser/pages.ts'
+import { descriptionOf, textOf } from '../../support/browser/pages.ts'
 import { useDemoShop } from '../../support/browser/visits.ts'
 
 const shop = useDemoShop()
