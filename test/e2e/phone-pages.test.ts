@@ -64,7 +64,7 @@ describe('the cart pill on a phone', () => {
       await page.goto(path)
       expect(await page.locator('.cart-pill').isVisible(), path).toBe(true)
     }
-    await page.getByLabel('Send the newsletter to').focus()
+    await page.getByLabel('Your email address').focus()
     expect(await page.locator('.cart-pill').isVisible()).toBe(false)
   })
 })
@@ -141,7 +141,10 @@ describe('the newsletter in the footer', () => {
     const button = form.getByRole('button', { name: 'Sign up' })
     await button.click()
     await form.locator('.field-error', { hasText: /\w/ }).waitFor()
-    const [field, beside] = await Promise.all([form.getByLabel('Send').boundingBox(), button.boundingBox()])
+    const [field, beside] = await Promise.all([
+      form.getByLabel('Your email address').boundingBox(),
+      button.boundingBox(),
+    ])
     expect(Math.abs((field?.y ?? 0) - (beside?.y ?? 99))).toBeLessThan(4)
     await button.hover()
     const light = await page.locator('footer').evaluate((one) => getComputedStyle(one).color)

@@ -63,7 +63,7 @@ export function BuyRow({ data, typed, progress, neighbours }: BuyRowProps) {
         {/* Without script a visitor buys another value by it. */}
         {isGone(data, typed.variant) && !data.isSoldOut && !data.refusal && (
           <p className="no-script">
-            <button className="button button-quiet" type="submit">
+            <button className="text-button" type="submit">
               {data.buttonLabel}
             </button>
           </p>

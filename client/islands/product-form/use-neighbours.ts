@@ -63,15 +63,19 @@ function hasChoice({ options }: ProductFormView, chosen: Chosen): boolean {
   return options.some(({ field }) => chosen[field])
 }
 
-/** The picture that all possible variants share; undefined leaves the one that is shown, where values do not go together. */
+/** The picture that all possible variants share. Where values do not go together, the first of them that has one picture decides. */
 function pictureOf(
   data: ProductFormView,
   chosen: Chosen,
   fitting: readonly ProductChoice[],
 ): number | undefined {
-  const [first] = fitting
-  if (first === undefined) return hasChoice(data, chosen) ? undefined : -1
-  return isSame(fitting, (one) => one.picture) ? (first.picture ?? -1) : -1
+  if (fitting.length > 0 || !hasChoice(data, chosen)) return sharedPicture(fitting)
+  const ofOneValue = data.options.map(({ field }) => variantsWith(data, { [field]: chosen[field] ?? '' }))
+  return ofOneValue.map(sharedPicture).find((place) => place !== -1)
+}
+
+function sharedPicture(variants: readonly ProductChoice[]): number {
+  return isSame(variants, (one) => one.picture) ? (variants[0]?.picture ?? -1) : -1
 }
 
 function isSame(variants: readonly ProductChoice[], read: (variant: ProductChoice) => unknown): boolean {

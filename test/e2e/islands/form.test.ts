@@ -106,9 +106,9 @@ describe('a form with script', () => {
     const summary = form.getByRole('alert')
     await eventually(() => hasFocus(summary)).toBe(true)
     expect(await textOf(summary)).toBe(
-      'One or more fields is invalid, please check your entries. Fill in “Send the newsletter to”',
+      'One or more fields is invalid, please check your entries. Fill in “Your email address”',
     )
-    expect(await descriptionOf(form.getByLabel('Send the newsletter to'))).toContain('Required')
+    expect(await descriptionOf(form.getByLabel('Your email address'))).toContain('Required')
     expect(await form.locator('.form-problem').count()).toBe(0)
   })
 
@@ -205,7 +205,7 @@ describe('a newsletter', () => {
       })
     })
     const footer = page.locator('footer [data-island="form"]')
-    await footer.getByLabel('Send the newsletter to').fill('ada@example.com')
+    await footer.getByLabel('Your email address').fill('ada@example.com')
     await footer.getByRole('button', { name: 'Sign up' }).click()
     await footer.getByText('Almost done').waitFor()
     expect(await page.title()).toBe('{"formId":"tide-table","isNewsletter":true}')

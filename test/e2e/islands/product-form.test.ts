@@ -132,6 +132,8 @@ describe('choosing, with script', () => {
     expect(await values.allTextContents()).toEqual(['Navy', 'Bone', '1½ qt', '2½ qt, not available'])
     await choose(page, 'Size', '1½ qt')
     expect(await textOf(page.locator('.product-stock'))).toBe('Only 4 left in stock.')
+    const picture = () => page.locator('.product-pictures img').first().getAttribute('src')
+    const ofBone = await picture()
     await choose(page, 'Size', '2½ qt')
     const unavailable = 'Sorry, that item variant is unavailable. Please select another variant.'
     const size = page.getByRole('group', { name: 'Size' })
@@ -148,6 +150,10 @@ describe('choosing, with script', () => {
     await choose(page, 'Color', 'Navy')
     expect(await textOf(price)).toBe('$78.00')
     expect(await values.allTextContents()).toEqual(['Navy', 'Bone, not available', '1½ qt', '2½ qt'])
+    await eventually(picture).not.toBe(ofBone)
+    await choose(page, 'Color', 'Bone')
+    await eventually(picture).toBe(ofBone)
+    await choose(page, 'Color', 'Navy')
     expect(await page.locator('.field-error, .product-stock').count()).toBe(0)
   })
 

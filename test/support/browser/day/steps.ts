@@ -231,7 +231,7 @@ export const SIGN_UP_DAY: readonly Step[] = [
     does: 'signs up for the newsletter',
     act: async (page) => {
       const footer = page.locator('footer [data-island="form"]')
-      await footer.getByLabel('Send the newsletter to').fill('ada@example.com')
+      await footer.getByLabel('Your email address').fill('ada@example.com')
       await footer.getByRole('button', { name: 'Sign up' }).click()
       await footer.getByText('Almost done').waitFor()
     },

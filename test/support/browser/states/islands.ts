@@ -225,7 +225,7 @@ const smallForms: readonly State[] = [
     isWhole: true,
     reach: async (page) => {
       await page.goto('/find-us')
-      await newsletter(page).getByLabel('Send the newsletter to').fill('ada@')
+      await newsletter(page).getByLabel('Your email address').fill('ada@')
       await newsletter(page).getByRole('button').click()
       await newsletter(page).locator('.field-error').first().waitFor()
     },
@@ -234,7 +234,7 @@ const smallForms: readonly State[] = [
     what: 'the newsletter that was asked for',
     isWhole: true,
     reach: async (page) => {
-      await newsletter(page).getByLabel('Send the newsletter to').fill('ada@example.com')
+      await newsletter(page).getByLabel('Your email address').fill('ada@example.com')
       await newsletter(page).getByRole('button').click()
       await page.locator('footer .form-sent').waitFor()
     },
