@@ -70,6 +70,8 @@ for (const { name, viewport, colorScheme = 'light', reach } of shots) {
   await reach(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  // A control that was reached had been scrolled into view.
+  await page.evaluate(() => scrollTo(0, 0))
   const file = join(FOLDER, `${name}.webp`)
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 82 })
