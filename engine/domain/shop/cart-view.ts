@@ -68,7 +68,7 @@ export type CartView = CartSummary & {
   readonly applicableTaxRules: readonly TaxRuleView[]
   readonly hasDigital: boolean
   readonly purelyDigital: boolean
-  /** How much more it needs to ship free; null where nothing ships free. */
+  /** How much more it needs to ship free; null where nothing ships free, or all does by a coupon. */
   readonly freeShipping: { readonly text: string; readonly isReached: boolean } | null
   readonly minimumSubtotalCents: number
   readonly isBelowMinimum: boolean

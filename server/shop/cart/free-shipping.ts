@@ -4,12 +4,13 @@ import { homeCountry } from '../../website/countries.ts'
 import type { Site } from '../../website/site.ts'
 import type { PricedCart } from './priced-cart.ts'
 
-/** How much more an order of physical products needs to ship free; null where nothing ships free. */
+/** How much more an order of physical products needs to ship free; null where nothing ships free, or all does by a coupon. */
 export function toFreeShipping(
   site: Site,
-  { requiresShipping, subtotalCents, discountCents }: PricedCart['totals'],
+  { requiresShipping, subtotalCents, discountCents, validCoupons }: PricedCart['totals'],
   country?: string,
 ): CartView['freeShipping'] {
+  if (validCoupons.some(({ kind }) => kind === 'free-shipping')) return null
   const [nearest] = (requiresShipping ? homeOptions(site, country) : [])
     .flatMap((option) =>
       option.freeFromCents === undefined ? [] : [{ method: option.name, fromCents: option.freeFromCents }],

@@ -157,7 +157,9 @@ describe('the cart, without script', () => {
   it('shows what free shipping saves, and what does not combine', async () => {
     const browser = shop.visit()
     await addToCart(browser, 'salt-pig', {}, '2')
+    expect(browser.page.text('.cart-summary')).toContain('more and Standard is free.')
     const page = await applyCoupon(browser, 'freepost')
+    expect(page.text('main')).not.toContain('more and Standard is free.')
     expect(page.text('.coupon-list')).toContain('FREEPOST −$7.50 on shipping')
     expect(totalsOf(browser)).toBe('Subtotal $72.00 Shipping instead of $7.50 Free Estimated total $72.00')
     await applyCoupon(browser, 'welcome10')
