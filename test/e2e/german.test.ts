@@ -68,8 +68,7 @@ it.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
     await use(order.last())
     const notice = page.locator('main').getByRole('alert')
     expect(await notice.getByRole('link').allTextContents()).toEqual([
-      ...['Geben Sie Ihre E-Mail-Adresse ein', 'Geben Sie Ihren Vornamen ein'],
-      ...['Geben Sie Ihren Nachnamen ein', 'Geben Sie Ihre Adresse ein'],
+      ...['Geben Sie Ihre E-Mail-Adresse ein', 'Geben Sie Ihren Namen ein', 'Geben Sie Ihre Adresse ein'],
       ...['Geben Sie Ihre Postleitzahl ein', 'Geben Sie Ihren Ort ein'],
     ])
     expect(await descriptionOf(page.getByLabel('Ort', { exact: true }))).toBe('Geben Sie Ihren Ort ein')

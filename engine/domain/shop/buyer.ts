@@ -20,7 +20,7 @@ export const BUYER_FIELDS = [
 export type BuyerFields = Readonly<Record<(typeof BUYER_FIELDS)[number], string>>
 
 const EMAIL = { email: text('missing_email') } as const
-const NAME = { firstName: text('missing_first_name'), lastName: text('missing_last_name') } as const
+const NAME = { firstName: text('missing_name') } as const
 const ADDRESS = {
   country: text('missing_country'),
   address1: text('missing_address'),
@@ -123,7 +123,7 @@ export function addressErrors(fields: AddressFields): Readonly<Record<string, Te
   return { ...checkForm({ fields: rules }, cleaned), ...checkPlace(cleaned) }
 }
 
-/** The names that are missing. One is enough, because many people have one only. */
+/** The error of a missing name, at the field that is asked first. One name is enough, because many people have one only. */
 function nameOf({
   firstName,
   lastName,

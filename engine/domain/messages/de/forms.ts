@@ -30,8 +30,6 @@ export const forms = {
   // A field that was left empty, in forms of the shop. Forms of the owner say "Required"
   missing_email: 'Geben Sie Ihre E-Mail-Adresse ein',
   missing_name: 'Geben Sie Ihren Namen ein',
-  missing_first_name: 'Geben Sie Ihren Vornamen ein',
-  missing_last_name: 'Geben Sie Ihren Nachnamen ein',
   missing_address: 'Geben Sie Ihre Adresse ein',
   missing_city: 'Geben Sie Ihren Ort ein',
   missing_region: 'Geben Sie Ihr Bundesland oder Ihre Provinz ein',

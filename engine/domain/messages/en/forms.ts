@@ -22,8 +22,6 @@ export const forms = {
   // A field that was left empty, in forms of the shop. Forms of the owner say "Required"
   missing_email: 'Enter your email address',
   missing_name: 'Enter your name',
-  missing_first_name: 'Enter your first name',
-  missing_last_name: 'Enter your last name',
   missing_address: 'Enter your address',
   missing_city: 'Enter your city',
   missing_region: 'Enter your state or province',
