@@ -25,7 +25,7 @@ export function createErrorSummary(
   say: ScriptSay,
   onMended: () => void = () => {},
 ): ShowWrongFields {
-  let summary = document.querySelector('#notice.notice-error')
+  let summary = noticeOf(form)
   let open = wrongLinks(summary, form)
   form.addEventListener('input', () => {
     const mended = open.filter((link) => !isWrong(link))
@@ -33,13 +33,13 @@ export function createErrorSummary(
     open = open.filter((link) => !mended.includes(link))
     if (mended.length === 0 || summary?.querySelector('.notice-problems a')) return
     summary?.remove()
-    markTitle(false, say)
+    markTitle(hasErrors(), say)
     onMended()
   })
   return (fields) => {
     summary?.remove()
     const isInDialog = form.closest('dialog') !== null
-    if (!isInDialog) markTitle(fields.length > 0, say)
+    if (!isInDialog) markTitle(fields.length > 0 || hasErrors(), say)
     if (fields.length === 0) return
     const links = make('ul', { class: 'notice-problems' }, ...fields.map((one) => linkTo(one, isInDialog)))
     const title = make('p', { class: 'notice-title' }, say('form_invalid'))
@@ -52,6 +52,22 @@ export function createErrorSummary(
     summary = shown
     open = wrongLinks(shown, form)
   }
+}
+
+/** The notice that the page came with, unless it is about the fields of another form. */
+function noticeOf(form: HTMLFormElement): Element | null {
+  const notice = document.querySelector('#notice.notice-error')
+  const controls = [...(notice?.querySelectorAll<HTMLAnchorElement>('.notice-problems a') ?? [])].map(
+    controlOf,
+  )
+  return controls.some((control) => control !== null && !form.contains(control)) ? null : notice
+}
+
+/** Whether a form of the page has errors still. Those in a dialog are not in the title. */
+function hasErrors(): boolean {
+  return [...document.querySelectorAll('#notice.notice-error, .form-summary')].some(
+    (shown) => shown.closest('dialog') === null,
+  )
 }
 
 /** The links of a summary to fields of a form that show an error. */

@@ -26,6 +26,8 @@ export async function sendAction(root: HTMLElement, form: HTMLFormElement, actio
     throw new CallFailed(response.status, {})
   }
   showParts(root, page, action)
+  // Another country has other fields without errors, and the summary lists the former ones.
+  form.dispatchEvent(new Event('input'))
 }
 
 function showParts(root: HTMLElement, page: Document, action: string): void {
@@ -33,9 +35,6 @@ function showParts(root: HTMLElement, page: Document, action: string): void {
     const fresh = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`)
     if (fresh !== null && isChanged(part, fresh, action)) replacePart(part, fresh)
   }
-  // Another country has other fields, and a link to one that is gone leads nowhere.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.notice-problems a'))
-    if (root.querySelector(link.hash) === null) link.closest('li')?.remove()
   const totals = root.querySelectorAll<HTMLElement>('.totals-grand')
   announce([...(totals[totals.length - 1]?.children ?? [])].map(({ textContent }) => textContent).join(' '))
 }

@@ -31,12 +31,12 @@ describe('the fields of the checkout, with script', () => {
     const summary = page.locator('main').getByRole('alert')
     expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true)
     expect(await page.title()).toMatch(/^Error: Checkout/)
-    expect(await summary.getByRole('link').count()).toBe(7)
+    expect(await summary.getByRole('link').count()).toBe(6)
     await summary.getByRole('link', { name: 'Enter your email address' }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-email')
-    expect(await page.locator('.field-error').count()).toBe(7)
+    expect(await page.locator('.field-error').count()).toBe(6)
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
-    expect(await summary.getByRole('link').count()).toBe(6)
+    expect(await summary.getByRole('link').count()).toBe(5)
     await fillIn(page, adaAtHome)
     expect(await page.locator('.field-error').count()).toBe(0)
     expect(await page.locator('main').getByRole('alert').count()).toBe(0)
@@ -57,6 +57,24 @@ describe('the fields of the checkout, with script', () => {
       expect(await descriptionOf(field)).not.toContain(message)
       expect(await field.getAttribute('aria-invalid')).toBe(null)
     }
+  })
+
+  it('leave the summary with the country that they belong to', async () => {
+    const page = await visitCheckout(SALT_PIG)
+    await fillIn(page, { ...adaAtHome, 'ZIP code': 'ABC' })
+    await place(page).click()
+    const summary = page.locator('main').getByRole('alert')
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      expect.stringContaining('Enter a ZIP code'),
+    ])
+    await page.getByLabel('Country').selectOption('Germany')
+    await eventually(() => summary.count()).toBe(0)
+    expect(await page.title()).not.toMatch(/^Error: /)
+    await page.getByLabel('Email', { exact: true }).fill('')
+    await place(page).click()
+    await page.getByLabel('Country').selectOption('Canada')
+    await eventually(() => summary.getByRole('link').allTextContents()).toEqual(['Enter your email address'])
+    expect(await page.title()).toMatch(/^Error: /)
   })
 })
 
