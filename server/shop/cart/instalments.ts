@@ -48,10 +48,12 @@ export function instalmentText(
   }
 }
 
-/** The words for the total of a cart; '' unless all that it holds is physical. */
+/** The words for the amount that a cart leaves to pay; '' unless all that it holds is physical, or when gift cards leave too little. */
 export function cartInstalmentText(site: Site, { entries, totals }: PricedCart): string {
   const instalments = instalmentsOf(site)
   const isPhysical = entries.every(({ productType }) => productType === PRODUCT_TYPE.physical)
   if (instalments === undefined || entries.length === 0 || !isPhysical) return ''
-  return instalmentText(site, instalments, totals.grandTotalCents)
+  const { amountDueCents, giftCardCents } = totals
+  const isTooLittle = instalmentOfferOf(instalments.settings, amountDueCents).kind === 'too-little'
+  return isTooLittle && giftCardCents > 0 ? '' : instalmentText(site, instalments, amountDueCents)
 }

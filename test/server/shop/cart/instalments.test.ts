@@ -8,7 +8,7 @@ import {
   instalmentOfferOf,
 } from '../../../../engine/domain/shop/instalments.ts'
 import type { SiteFiles } from '../../../../server/website/files/site-files.ts'
-import { add, CART } from '../../../support/sites/buying.ts'
+import { add, buyGiftCard, CART, redeem } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { smallSite } from '../../../support/sites/small-site.ts'
 import { Visitor } from '../../../support/sites/visitors.ts'
@@ -128,6 +128,16 @@ describe('a cart', () => {
     )
     await add(visitor, 'quay-cup-l', { quantity: 3 })
     expect(await instalmentsOf(visitor)).toBe('Afterpay available for orders up to $50.00')
+  })
+
+  it('offers instalments of what gift cards leave to pay, and none of too little', async () => {
+    const visitor = await Visitor.meet(ask, 'quay.example')
+    const { code } = await buyGiftCard(visitor)
+    await add(visitor, 'quay-cup-l')
+    await redeem(visitor, code)
+    expect(await instalmentsOf(visitor)).toBeUndefined()
+    await add(visitor, 'quay-cup-l')
+    expect(await instalmentsOf(visitor)).toBe('or 4 interest-free payments of $7.25 with Afterpay')
   })
 
   it('offers none when it is empty, or holds anything that is not physical', async () => {
