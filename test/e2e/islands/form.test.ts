@@ -112,6 +112,25 @@ describe('a form with script', () => {
     expect(await form.locator('.form-problem').count()).toBe(0)
   })
 
+  it('leaves the notice and the title to another form of the page that is still wrong', async () => {
+    const page = await visit()
+    await page.goto('/find-us')
+    const form = page.locator('footer form')
+    await page.evaluate(() => {
+      const other =
+        '<input id="other"><div id="notice" class="notice-error"><p class="notice-problems"><a href="#other">'
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML('afterbegin', `<form>${other}Other</a></p></div></form>`)
+    })
+    await form.getByRole('button').click()
+    await eventually(() => hasFocus(form.getByRole('alert'))).toBe(true)
+    await form.getByLabel('Send the newsletter to').fill('ada@example.com')
+    await eventually(() => form.getByRole('alert').count()).toBe(0)
+    expect(await page.locator('#notice').count()).toBe(1)
+    expect(await page.title()).toMatch(/^Error: /)
+  })
+
   it('is sent when the button is pressed before any script is there', async () => {
     const page = await visit()
     await page.goto('/repairs')
