@@ -86,6 +86,14 @@ const ORDER_MAILS: Readonly<Record<string, MessageKey>> = {
   'order-news': 'email_news_name',
 }
 
+/** The heading above an example. Most are about orders, and the others have a name that says so. */
+function groupOf(kind: string): MessageKey {
+  if (kind.startsWith('account-')) return 'email_group_account'
+  return OTHER_MAILS.includes(kind) ? 'email_group_other' : 'email_group_orders'
+}
+
+const OTHER_MAILS = ['restock', 'form-submission', 'newsletter-confirmation', 'unsubscribe']
+
 function toPreview(
   { request, site }: Visit,
   { emails, kind, orderKey, contributor }: ChosenMail,
@@ -98,7 +106,9 @@ function toPreview(
     isSample ? subject : say(ORDER_MAILS[one] ?? 'email_order_name')
   return {
     ...{ email, kind, orderKey, contributor, part: readQuery(query, request).part },
-    mails: [...emails].map(([one, of]) => ({ kind: one, label: labelOf(one, of) })),
+    mails: [...emails].map(([one, of]) => ({
+      ...{ kind: one, label: labelOf(one, of), group: isSample ? say(groupOf(one)) : '' },
+    })),
     backUrl: isSample ? PAGE_PATH.contributor : orderUrls({ key: orderKey }).statusUrl,
     lede: say(isSample ? 'email_samples_lede' : 'email_preview_lede'),
   }

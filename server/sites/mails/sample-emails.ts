@@ -40,11 +40,11 @@ export async function sampleEmails(visit: Visit, buyer: SampleBuyer): Promise<Re
   const samples: readonly SampleMail[] = [
     ...orderSamples(visit, goods, buyer),
     ['contribution', contributionSample(visit, buyer)],
+    ...ACCOUNT_MAILS.map((kind): SampleMail => [`account-${kind}`, accountSample(visit, kind, buyer)]),
     ['restock', restockSample(visit, goods, buyer)],
     ['form-submission', submissionSample(visit, buyer)],
     ['newsletter-confirmation', newsletterSample(visit, buyer)],
     ['unsubscribe', unsubscribeSample(visit, buyer)],
-    ...ACCOUNT_MAILS.map((kind): SampleMail => [`account-${kind}`, accountSample(visit, kind, buyer)]),
   ]
   return new Map(samples.filter((sample): sample is readonly [string, Email] => sample[1] !== undefined))
 }

@@ -9,8 +9,8 @@ import { toOwnerFrame } from '../views/owner-pages.ts'
 /** A mail as its preview shows it, among all mails that can be chosen there. */
 export interface PreviewedMail {
   readonly email: Email
-  /** The kinds of all mails, with the words of their links. */
-  readonly mails: readonly { readonly kind: string; readonly label: string }[]
+  /** The kinds of all mails, with the words of their links and of the group that they stand in; '' for no group. */
+  readonly mails: readonly { readonly kind: string; readonly label: string; readonly group: string }[]
   readonly kind: string
   readonly part: 'html' | 'text'
   /** The key in the links to the order whose mails are shown; '' for examples. */
@@ -25,7 +25,7 @@ export interface PreviewedMail {
 /** The page that previews a mail in one of its parts, with links to the other part and to the other mails. */
 export function emailPreviewPage(site: Site, preview: PreviewedMail): Page {
   const { say } = site
-  const { email, mails, backUrl, lede, kind, part } = preview
+  const { email, mails, backUrl, lede, part } = preview
   const { to, subject, preheader } = email
   return definePage({
     template: 'pages/email-preview',
@@ -40,12 +40,17 @@ export function emailPreviewPage(site: Site, preview: PreviewedMail): Page {
         toLink(say('email_preview_html'), { ...preview, part: 'html' }, part === 'html'),
         toLink(say('email_preview_plain'), { ...preview, part: 'text' }, part === 'text'),
       ],
-      mails:
-        mails.length > 1
-          ? mails.map((one) => toLink(one.label, { ...preview, kind: one.kind }, one.kind === kind))
-          : [],
+      groups: mails.length > 1 ? toGroups(preview) : [],
     } satisfies View,
   })
+}
+
+function toGroups(preview: PreviewedMail): View[] {
+  const groups = Map.groupBy(preview.mails, ({ group }) => group)
+  return [...groups].map(([label, mails]) => ({
+    label,
+    mails: mails.map((one) => toLink(one.label, { ...preview, kind: one.kind }, one.kind === preview.kind)),
+  }))
 }
 
 type PreviewChoice = Pick<PreviewedMail, 'kind' | 'part' | 'orderKey'>

@@ -66,6 +66,22 @@ describe('an example of each mail', () => {
     expect(new Set(kinds)).toEqual(new Set(KINDS.map(({ kind }) => kind)))
   })
 
+  it('stands in a list of its group, where the chosen one is marked', async () => {
+    const { body } = await editor.get(`${PREVIEW}?mail=account-reset`)
+    const [, nav = ''] = /<nav class="email-groups[^>]*>(.*?)<\/nav>/s.exec(body) ?? []
+    const groups = nav.split('<div>').slice(1)
+    const shown = groups.map((group) => [
+      /<h2[^>]*>(.*?)<\/h2>/.exec(group)?.[1],
+      group.match(/<li>/g)?.length,
+      /mail=([\w-]+)" aria-current="page"/.exec(group)?.[1],
+    ])
+    expect(shown).toEqual([
+      ['Orders', 9, undefined],
+      ['Accounts', 6, 'account-reset'],
+      ['Other mails', 4, undefined],
+    ])
+  })
+
   it.each([
     { who: 'a visitor', visit: meet, status: 404 },
     { who: 'a contributor without the permission', visit: () => contributor('MODERATOR'), status: 403 },
