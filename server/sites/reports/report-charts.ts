@@ -14,9 +14,6 @@ const BEFORE: Legend = ['report_period', 'report_period_before']
 /** Bars of a chart; the table below it has further rows. */
 const MAX_BARS = 10
 
-/** The letters of a label that fit into the width of a small phone, beside a number. */
-const MAX_LABEL = 26
-
 /** A label, a bar below it, and a second bar. */
 const ROW_HEIGHT = 46
 
@@ -71,7 +68,7 @@ export function barChart({ site }: Reported, { id, title, rows, legend = BEFORE 
     ...{ isBars: true, id, title: site.say(title), height: bars.length * ROW_HEIGHT },
     legend: legend.map((key) => site.say(key)),
     bars: bars.map(({ label, value, other, percent }, at) => ({
-      ...{ ...placeOf(at), label: shorten(label), cell: numberCell(value) },
+      ...{ ...placeOf(at), label, cell: numberCell(value) },
       share: percent === undefined ? null : percentCell(percent),
       ...{ width: barLength(value, longest), otherWidth: barLength(other, longest) },
     })),
@@ -94,7 +91,7 @@ export function shareChart({ site }: Reported, id: string, title: MessageKey, ro
     ...{ isShares: true, id, title: site.say(title), height: rows.length * ROW_HEIGHT },
     legend: legend.map((key) => site.say(key)),
     bars: rows.map(({ label, mean, good, fair, poor }, at) => ({
-      ...{ ...placeOf(at), label: shorten(label), cell: mean, share: percentCell(good) },
+      ...{ ...placeOf(at), label, cell: mean, share: percentCell(good) },
       parts: [
         { name: 'good', x: 0, width: good },
         { name: 'fair', x: good, width: fair },
@@ -106,10 +103,5 @@ export function shareChart({ site }: Reported, id: string, title: MessageKey, ro
 
 function placeOf(at: number): View {
   const top = at * ROW_HEIGHT
-  return { labelY: top + 16, barY: top + 24, otherY: top + 34 }
-}
-
-function shorten(label: string): string {
-  const letters = [...label]
-  return letters.length <= MAX_LABEL ? label : `${letters.slice(0, MAX_LABEL - 1).join('')}…`
+  return { nameY: top, labelY: top + 16, barY: top + 24, otherY: top + 34 }
 }

@@ -81,6 +81,13 @@ describe('the page of reports', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
+  it('names each bar by the whole path, which a narrow screen cuts itself', async () => {
+    const { body } = await (await contributor('REPORTING')).get(REPORTS)
+    expect(sectionOf(body, 'pages')).toContain(
+      '<p class="chart-name">/a-path/that-is-longer-than-a-phone-is-wide/by-far</p>',
+    )
+  })
+
   it('says which number of a metric is the mean, and which the share of good views', async () => {
     const { body } = await (await contributor('REPORTING')).get(REPORTS)
     expect(sectionOf(body, 'vitals')).toContain('Beside a bar are the mean and the share of good views.')
