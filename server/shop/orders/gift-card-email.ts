@@ -1,6 +1,7 @@
 import { PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import { giftFragment } from '../../../engine/domain/shop/gift-link.ts'
 import type { Email } from '../../mail/email.ts'
+import { plainName } from '../../mail/plain-name.ts'
 import type { Order } from '../../store/types.ts'
 import type { Site } from '../../website/site.ts'
 import { type OrderBelongings, toCardViews } from './order-belongings.ts'
@@ -12,9 +13,10 @@ export function toGiftCardEmail(
   { cards }: Pick<OrderBelongings, 'cards'>,
   origin: string,
 ): Email | undefined {
-  const { gift, name: giver } = details
+  const { gift } = details
   if (gift === undefined || cards.length === 0) return undefined
   const { say } = site
+  const giver = plainName(details.name)
   const shop = site.website.title
   return {
     template: 'emails/gift-card',
@@ -24,7 +26,7 @@ export function toGiftCardEmail(
     content: {
       origin,
       gift: {
-        heading: say('gift_card_email_heading', { name: gift.name.trim() }),
+        heading: say('gift_card_email_heading', { name: plainName(gift.name).trim() }),
         lede: say('gift_card_email_lede', { giver, shop }),
         message: gift.message.trim(),
         from: say('gift_card_email_from', { giver }),

@@ -39,9 +39,9 @@ interface ShownBelongings extends Pick<OrderBelongings, 'contents'> {
 
 /** An order as pages and mails show it, with links to the digital products that are paid for. */
 export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures }: ShownBelongings): View {
-  const { id, createdAt, details, lines, grandTotalCents } = order
+  const { id, createdAt, details, lines } = order
   const print = (cents: number) => site.prices.print(cents)
-  const { address, discountCents, shippingCostCents, taxCents } = details
+  const { address } = details
   return {
     id,
     number: orderNumberOf(site, order),
@@ -65,12 +65,25 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     transfer: toTransferView(site, order),
     isByLink: order.key !== id,
     isAwaited: isAwaited(order),
-    isPaid: !isAwaited(order),
     isShipped: order.state === 'shipped',
     delivery: toDeliveryView(order),
     ...(address.length > 0 ? { shippingAddress: { lines: address } } : {}),
+    ...toTotalsView(site, order),
+    payment: toPaymentView(site, order),
+    // An order that awaits its payment is no purchase yet.
+    ...(isAwaited(order) ? {} : { purchaseEvent: toPurchaseEvent(site, order) }),
+  }
+}
+
+/** The sums of an order, as pages and mails show them one below the other. */
+export function toTotalsView({ prices }: Pick<Site, 'prices'>, order: Order): View {
+  const { details, grandTotalCents } = order
+  const { subtotalCents, discountCents, shippingCostCents, taxCents } = details
+  const print = (cents: number) => prices.print(cents)
+  return {
+    isPaid: !isAwaited(order),
     formatted: {
-      subtotal: print(details.subtotalCents),
+      subtotal: print(subtotalCents),
       discount: print(discountCents),
       shippingTotal: print(shippingCostCents),
       taxTotal: print(taxCents),
@@ -82,9 +95,6 @@ export function toOrderView(site: Site, order: LinkedOrder, { contents, pictures
     hasDiscount: discountCents > 0,
     hasTax: taxCents > 0,
     hasShipping: details.shippingOption !== null,
-    payment: toPaymentView(site, order),
-    // An order that awaits its payment is no purchase yet.
-    ...(isAwaited(order) ? {} : { purchaseEvent: toPurchaseEvent(site, order) }),
   }
 }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSmtpTransport } from '../../../../server/outbound/smtp.ts'
+import type { SiteFiles } from '../../../../server/website/files/site-files.ts'
+import { translationSchema } from '../../../../server/website/files/translation-schema.ts'
+import { withTranslations } from '../../../../server/website/files/translations.ts'
 import { createSender } from '../../../support/mail/sender.ts'
 import { startMailServer } from '../../../support/mail/smtp-server.ts'
 import { textOfMail } from '../../../support/mail/text-of-mail.ts'
-import { buy, give } from '../../../support/sites/buying.ts'
+import { add, buy, buyer, buyGiftCard, CHECKOUT, give, redeem } from '../../../support/sites/buying.ts'
 import { startSiteApp } from '../../../support/sites/site-app.ts'
 import { smallSite } from '../../../support/sites/small-site.ts'
 import { Visitor } from '../../../support/sites/visitors.ts'
@@ -16,7 +19,20 @@ function withOwner(name: string) {
   return { ...files, site: { ...files.site, settings } }
 }
 
-const { ask, close, store } = await startSiteApp({ sites: [withOwner('quay'), smallSite('dune')] })
+/** The website in German too, with a German name of its shipping method. */
+function inGermanToo(files: SiteFiles): SiteFiles {
+  const shippingOptions = { 'quay-post': { name: 'Päckchen' } }
+  const translation = translationSchema.parse({ settings: { shippingOptions } })
+  const site = { ...files.site, settings: { ...files.site.settings, languages: ['de'] } }
+  const german = { ...files, site }
+  return {
+    ...german,
+    ...withTranslations(german, [{ file: 'translations/de.json', code: 'de', translation }]),
+  }
+}
+
+const sites = [inGermanToo(withOwner('quay')), smallSite('dune')]
+const { ask, close, store } = await startSiteApp({ sites })
 const server = await startMailServer()
 afterAll(async () => {
   await server.close()
@@ -61,6 +77,37 @@ describe('the owner is told', () => {
       ({ dedupeKey }) => dedupeKey,
     )
     expect(keys.filter((key) => key === `order/${id}/owner`)).toHaveLength(1)
+  })
+
+  it('of a German order in the language of the website, with sums that add up', async () => {
+    const visitor = await meet()
+    const card = (await buyGiftCard(visitor)).code
+    await toOwner()
+    server.received.length = 0
+    await add(visitor, 'quay-cup-l')
+    await redeem(visitor, card)
+    const fields = { ...buyer, region: 'NY', postalCode: '10001', optionId: 'quay-post' }
+    expect((await visitor.send('POST', `/de${CHECKOUT}`, fields)).status).toBe(200)
+    const [text = ''] = (await toOwner())[0]?.split('text/html') ?? []
+    for (const said of [
+      'quay Post',
+      'United States',
+      'Subtotal:',
+      'Shipping:',
+      'Tax:',
+      'Total:',
+      'Gift card: −',
+      'Paid:',
+    ])
+      expect(text).toContain(said)
+    for (const foreign of ['Päckchen', 'Vereinigte Staaten']) expect(text).not.toContain(foreign)
+  })
+
+  it('of names that keep their direction to themselves', async () => {
+    await buy(await meet(), ['quay-song'], { firstName: 'Ada\u202E', lastName: '\u2067Byron' })
+    const [mail = ''] = await toOwner()
+    expect(mail).toContain('<bdi>Ada Byron</bdi> has ordered for')
+    expect(mail).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
   })
 
   it('of a contribution', async () => {
