@@ -104,6 +104,13 @@ describe('the mail of an order', () => {
     expect(textOf(body)).toContain('Subtotal $30.00 Shipping $5.00 Tax $3.00 Total $38.00')
   })
 
+  it('asks for the reference with a transfer', async () => {
+    const visitor = await meet()
+    const { id } = await buy(visitor, ['quay-cup-l'], { payment: 'transfer' })
+    const { body } = await visitor.get(`/checkout/email/document?order=${id}`)
+    expect(textOf(body)).toContain('Please give the reference with your transfer')
+  })
+
   it('says in its subject what it is about', async () => {
     const visitor = await meet()
     const paid = await buy(visitor, ['quay-cup-l'])
