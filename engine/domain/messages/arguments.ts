@@ -152,6 +152,8 @@ export const MESSAGE_ARGUMENTS = {
   step_shipping_by: ['method', 'address'],
   step_shipped: ['date'],
   step_tracking: ['parcel'],
+  step_sent_with: ['carrier', 'number'],
+  step_sent_number: ['number'],
   step_refunded: ['date'],
   step_canceled: ['date'],
   step_gift: ['name'],

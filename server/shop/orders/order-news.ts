@@ -11,6 +11,7 @@ import { type OrderBelongings, readProducts } from './order-belongings.ts'
 import { type LinkedOrder, withSignedKey } from './order-links.ts'
 import { orderNumberOf } from './order-number.ts'
 import { orderUrls } from './order-urls.ts'
+import { toParcelText } from './parcel-text.ts'
 import { redeemedCentsOf } from './payment.ts'
 
 /** Queues the mail about a parcel, a refund or a cancellation; call it in the transaction of the step. */
@@ -88,8 +89,7 @@ function wordsOf(site: Site, order: Order) {
 /** The address of a parcel, and how to follow it where that is known. */
 function parcelOf(site: Site, { details, steps }: Order): string {
   const { say } = site
-  const { carrier = '', number = '' } = steps.at(-1)?.tracking ?? {}
-  const parcel = [carrier, number].filter(Boolean).join(' ')
+  const parcel = toParcelText(site, steps.at(-1)?.tracking)
   const to = say('step_shipping_to', { address: inOneLine(site, details.address) })
-  return parcel === '' ? to : `${to}\n${say('step_tracking', { parcel })}`
+  return parcel === '' ? to : `${to}\n${parcel}`
 }

@@ -10,6 +10,7 @@ import { expectedDaysOf } from './expected-days.ts'
 import type { OrderBelongings } from './order-belongings.ts'
 import type { LinkedOrder } from './order-links.ts'
 import { digitalUrl } from './order-urls.ts'
+import { toParcelText } from './parcel-text.ts'
 import { dueCentsOf, isAwaited, isOpen, toTransferView, transferCodeOf } from './payment.ts'
 
 /** The progress of a step; the order waits for the `current` ones. */
@@ -77,9 +78,9 @@ function toShippingStep(site: Site, order: Order): View[] {
     const state = byPayment(order, 'next', 'current')
     return [{ kind: 'shipping', state, by, address, expected: expectedDaysOf(order) }]
   }
-  const { carrier = '', number = '', url = '' } = shipped.tracking ?? {}
-  const parcel = [carrier, number].filter(Boolean).join(' ')
-  return [{ kind: 'shipped', state: 'done', on: shipped.at, address, parcel, url }]
+  const { at: on, tracking } = shipped
+  const parcel = toParcelText(site, tracking)
+  return [{ kind: 'shipped', state: 'done', on, address, parcel, url: tracking?.url ?? '' }]
 }
 
 function toReturnStep({ prices }: Site, order: Order): View {

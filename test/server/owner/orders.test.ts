@@ -145,13 +145,17 @@ describe('a paid order', () => {
       json.order.steps.map(({ tracking }: { tracking?: { number: string } }) => tracking?.number),
     ).toEqual([undefined, '123', '<b>456'])
     const { body } = await visitor.get(`/checkout/status?order=${id}`)
-    expect(body).toContain('Follow the parcel: &lt;b&gt;456')
+    expect(body).toContain('Parcel number &lt;b&gt;456')
     const news = (await mailsOf(id)).filter(({ kind }) => kind === 'order-news')
     expect(news.map(({ dedupeKey }) => dedupeKey)).toEqual([1, 2, 3].map((at) => `order/${id}/shipped/${at}`))
     expect(JSON.stringify(news[1]?.email)).toMatch(
       /Follow the parcel: Post 123.*https:\/\/post\.example\/123/,
     )
     expect(textOf(body)).toContain('Sent on')
+    await ship(id, { carrier: 'USPS', number: '94001' })
+    const followed = await visitor.get(`/checkout/status?order=${id}`)
+    expect(followed.body).toContain('Sent with USPS, number 94001')
+    expect(followed.body).not.toContain('Follow the parcel')
   })
 
   it('gives everything back when it is refunded', async () => {

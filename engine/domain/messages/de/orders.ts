@@ -73,6 +73,8 @@ export const orders = {
   step_shipping_by: '{method}, an {address}',
   step_shipped: 'Verschickt am {date}',
   step_tracking: 'Paket verfolgen: {parcel}',
+  step_sent_with: 'Verschickt mit {carrier}, Nummer {number}',
+  step_sent_number: 'Paketnummer {number}',
   step_refunded: 'Erstattet am {date}',
   step_canceled: 'Storniert am {date}',
   step_gift: 'Für {name}',

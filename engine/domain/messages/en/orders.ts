@@ -69,6 +69,8 @@ export const orders = {
   step_shipping_by: '{method}, to {address}',
   step_shipped: 'Sent on {date}',
   step_tracking: 'Follow the parcel: {parcel}',
+  step_sent_with: 'Sent with {carrier}, number {number}',
+  step_sent_number: 'Parcel number {number}',
   step_refunded: 'Refunded on {date}',
   step_canceled: 'Canceled on {date}',
   step_gift: 'For {name}',
