@@ -92,7 +92,7 @@ describe('an order by transfer', () => {
       preheader: expect.stringContaining('has arrived'),
     })
     const shown = await visitor.get(`/checkout/email/document?order=${id}`)
-    expect(textOf(shown.body)).toContain('Your transfer has arrived, thank you. Here is what you bought')
+    expect(textOf(shown.body)).toContain('Your payment is here, thank you This is your order.')
     expect((await visitor.get(`/checkout/digital?order=${id}&item=quay-song`)).status).toBe(200)
     expect((await visitor.submit('/api/site/membership', { order: id })).status).toBe(303)
     expect((await visitor.get('/club')).status).toBe(200)
