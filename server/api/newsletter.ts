@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { API_PATH, PAGE_PATH, withQuery } from '../../engine/domain/data/paths.ts'
 import { linkEnded } from '../errors/visitor-problems.ts'
 import { confirmSubscription } from '../forms/subscribe.ts'
-import { askForLink, isUnsubscribeKey, toMailPurpose, unsubscribe } from '../mail/unsubscribe.ts'
+import {
+  askForLink,
+  isUnsubscribeKey,
+  toMailPurpose,
+  UNSUBSCRIBED,
+  unsubscribe,
+} from '../mail/unsubscribe.ts'
 import { confirmationPage, unsubscribePage } from '../sites/pages/newsletter.ts'
 import { formOf, readBody, readFields } from '../visitor/fields.ts'
 import { isOfForm, rejectedForm } from '../visitor/form-state.ts'
@@ -53,10 +59,14 @@ export const newsletterRoutes: FastifyPluginAsync<SiteServices> = async (app, se
           if (!hasLink) await askForLink(repositories, visit, recipient)
           else if (isUnsubscribeKey(visit, recipient, key)) await unsubscribe(repositories, site, recipient)
           else throw linkEnded()
-          return { message: site.say(hasLink ? 'unsubscribed' : 'unsubscribe_asked') }
+          return { message: site.say(hasLink ? UNSUBSCRIBED[recipient.purpose] : 'unsubscribe_asked') }
         },
         toJson: (answer) => answer,
-        toPath: () => withQuery(PAGE_PATH.unsubscribe, hasLink ? { done: '1' } : { asked: '1' }),
+        toPath: () =>
+          withQuery(PAGE_PATH.unsubscribe, {
+            ...(hasLink ? { done: '1' } : { asked: '1' }),
+            ...(recipient.purpose === 'newsletter' ? {} : { purpose: recipient.purpose }),
+          }),
         toPage: async (problem, sent) =>
           isOfForm(problem)
             ? unsubscribePage(site, rejectedForm(problem, sent), {

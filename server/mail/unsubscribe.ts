@@ -67,6 +67,12 @@ export function toMailPurpose(written: string): MailPurpose {
   return MAIL_PURPOSES.find((purpose) => purpose === written) ?? 'newsletter'
 }
 
+/** The text that says which mails an address gets no more. */
+export const UNSUBSCRIBED = {
+  newsletter: 'unsubscribed',
+  restock: 'unsubscribed_restock',
+} as const satisfies Readonly<Record<MailPurpose, string>>
+
 /** Whether a key unsubscribes an address from mails of a purpose: only a mail to the address holds it. */
 export function isUnsubscribeKey(
   { site, signer }: Pick<Visit, 'site' | 'signer'>,

@@ -1,5 +1,6 @@
 import { API_PATH, PAGE_PATH } from '../../../engine/domain/data/paths.ts'
 import type { ConfirmationLink } from '../../forms/subscribe.ts'
+import { UNSUBSCRIBED } from '../../mail/unsubscribe.ts'
 import type { MailPurpose } from '../../store/unsubscribed.ts'
 import { type FormState, toFormContent } from '../../visitor/form-state.ts'
 import { definePage, type Page } from '../../website/page.ts'
@@ -22,7 +23,7 @@ export function unsubscribePage(
 ): Page {
   const done = {
     kind: 'success',
-    message: say(step === 'asked' ? 'unsubscribe_asked' : 'unsubscribed'),
+    message: say(step === 'asked' ? 'unsubscribe_asked' : UNSUBSCRIBED[purpose]),
   } as const
   const isOver = step === 'asked' || step === 'done'
   return definePage({

@@ -54,7 +54,17 @@ describe('the page to unsubscribe', () => {
     }
     expect(await listed('bo@example.com')).toBe(1)
     const { body } = await visitor.get(`${UNSUBSCRIBE}?done=1`)
-    expect(body).toContain('Done. We send no more mail to this address.')
+    expect(body).toContain('Done. We send no more news to this address.')
+  })
+
+  it('says which mails have ended after a link of restock', async () => {
+    const email = 'bo@example.com'
+    const link = { email, purpose: 'restock', key: await signUnsubscribe(database, 'quay', email, 'restock') }
+    const { headers } = await visitor.submit(API, link, from)
+    expect(headers.location).toBe(`${UNSUBSCRIBE}?done=1&purpose=restock`)
+    const said = 'Done. We send no more mail about products that are back in stock to this address.'
+    expect((await visitor.get(`${UNSUBSCRIBE}?done=1&purpose=restock`)).body).toContain(said)
+    expect(JSON.parse((await visitor.send('POST', API, link, from)).body)).toEqual({ message: said })
   })
 
   it.each([

@@ -113,8 +113,12 @@ async function employ(database: DatabaseView, name: string, mark: string) {
 }
 
 /** The key of an address, as the mail of a website has it. */
-export async function signUnsubscribe(database: DatabaseView, name: string, email: string): Promise<string> {
-  return (await signerOf(database)).sign('unsubscribe', name, email)
+export async function signUnsubscribe(
+  database: DatabaseView,
+  name: string,
+  ...parts: readonly string[]
+): Promise<string> {
+  return (await signerOf(database)).sign('unsubscribe', name, ...parts)
 }
 
 async function signerOf(database: DatabaseView): Promise<Signer> {

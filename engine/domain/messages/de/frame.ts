@@ -19,7 +19,7 @@ export const frame = {
   title_contribution: 'Danke für Ihre Spende',
   title_reviews: 'Wie finden Sie es?',
   title_unsubscribe: 'Abmelden',
-  title_unsubscribed: 'Keine Mails mehr',
+  title_unsubscribed: 'Abgemeldet',
   title_search: 'Suche',
   title_search_results: 'Suche: {query}',
   title_account: 'Ihr Konto',

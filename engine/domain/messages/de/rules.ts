@@ -144,7 +144,9 @@ export const rules = {
   rating_missing: 'Wählen Sie einen bis fünf Sterne.',
   purchase_unknown: 'In dieser Bestellung gibt es keinen solchen Artikel zu bewerten.',
   review_thanks: 'Danke. Ihre Meinung zu {product} steht jetzt auf der Seite des Artikels.',
-  unsubscribed: 'Erledigt. Wir schicken keine Mails mehr an diese Adresse.',
+  unsubscribed: 'Erledigt. Wir schicken keine Neuigkeiten mehr an diese Adresse.',
+  unsubscribed_restock:
+    'Erledigt. Wir schicken keine Mails mehr über Produkte, die wieder da sind, an diese Adresse.',
   payment_unknown: 'Wählen Sie eine der Zahlungsarten.',
   transfer_unavailable: 'Das lässt sich nicht überweisen. Bitte wählen Sie eine andere Zahlungsart.',
   lookup_limited:

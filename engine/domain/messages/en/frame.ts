@@ -17,7 +17,7 @@ export const frame = {
   title_contribution: 'Thank you for your contribution',
   title_reviews: 'What do you think of it?',
   title_unsubscribe: 'Unsubscribe',
-  title_unsubscribed: 'No more mail',
+  title_unsubscribed: 'Unsubscribed',
   title_search: 'Search',
   title_search_results: 'Search: {query}',
   title_account: 'Your account',

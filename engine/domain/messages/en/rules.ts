@@ -129,7 +129,8 @@ export const rules = {
   rating_missing: 'Choose one to five stars.',
   purchase_unknown: 'This order has no such item to review.',
   review_thanks: 'Thank you. What you think of {product} is on its page now.',
-  unsubscribed: 'Done. We send no more mail to this address.',
+  unsubscribed: 'Done. We send no more news to this address.',
+  unsubscribed_restock: 'Done. We send no more mail about products that are back in stock to this address.',
   payment_unknown: 'Choose one of the ways to pay.',
   transfer_unavailable: 'This cannot be paid by transfer. Please choose another way to pay.',
   lookup_limited:
