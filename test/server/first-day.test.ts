@@ -48,7 +48,7 @@ it(
         '{"queued":1,"waiting":0',
       ],
       ...[
-        '"isNew":false,"collections":37',
+        '"isNew":false,"collections":38',
         '"kind":"restock"',
         '"state":"shipped"',
         ',RR123456785US,TM-TIDE,',
