@@ -75,7 +75,7 @@ function textsOf(field: CallField) {
     isAmount(field) ? AMOUNT : '',
     known === undefined ? '' : `One of ${known.join(', ')}.`,
     usual === '' ? '' : `Default: ${usual}.`,
-  ]
+  ].filter((text) => text !== '')
 }
 
 function toWord(name: string): string {

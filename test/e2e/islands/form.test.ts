@@ -125,7 +125,7 @@ describe('a form with script', () => {
     })
     await form.getByRole('button').click()
     await eventually(() => hasFocus(form.getByRole('alert'))).toBe(true)
-    await form.getByLabel('Send the newsletter to').fill('ada@example.com')
+    await form.getByLabel('Your email address').fill('ada@example.com')
     await eventually(() => form.getByRole('alert').count()).toBe(0)
     expect(await page.locator('#notice').count()).toBe(1)
     expect(await page.title()).toMatch(/^Error: /)

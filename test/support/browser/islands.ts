@@ -24,7 +24,7 @@ export async function openProduct(page: Page, urlId: string): Promise<void> {
 
 /** The button that buys the product of the page, whatever it says. */
 export function buyButton(page: Page): Locator {
-  return page.locator('.product-form [type=submit]')
+  return page.locator('.product-form .button[type=submit]')
 }
 
 /** The call that adds to the cart. */
