@@ -11,35 +11,35 @@ import { orderNumberOf } from './order-number.ts'
 import { toTotalsView } from './order-view.ts'
 import { dueCentsOf, isAwaited, transferCodeOf } from './payment.ts'
 
-/** The mails to the owner are in no bound of a mailbox, as those about forms. */
-const TO_OWNER = { isUnbounded: true }
+type Outbox = Pick<Repositories, 'outbox'>
 
 /** Tells the owner of a new order; call it in its transaction. A website that names no address for it sends none. */
-export async function tellOwnerOfOrder(
-  repositories: Pick<Repositories, 'outbox'>,
-  site: Site,
-  order: Order,
-): Promise<void> {
-  const own = site.inLanguage(undefined)
-  const to = own.website.settings.orderMailTo
-  if (to === undefined) return
-  await queueMail(repositories, own, toNewOrderEmail(own, order, to), {
-    ...{ key: `order/${order.id}/owner`, ...TO_OWNER },
-  })
+export function tellOwnerOfOrder(repositories: Outbox, site: Site, order: Order): Promise<void> {
+  return tellOwner(repositories, site, `order/${order.id}`, (own, to) => toNewOrderEmail(own, order, to))
 }
 
 /** Tells the owner of a contribution; call it in its transaction. */
-export async function tellOwnerOfContribution(
-  repositories: Pick<Repositories, 'outbox'>,
+export function tellOwnerOfContribution(
+  repositories: Outbox,
   site: Site,
   contribution: Contribution,
+): Promise<void> {
+  return tellOwner(repositories, site, `contribution/${contribution.id}`, (own, to) =>
+    toNewContributionEmail(own, contribution, to),
+  )
+}
+
+/** Queues a mail in the language of the site. It is in no bound of a mailbox, as those about forms. */
+async function tellOwner(
+  repositories: Outbox,
+  site: Site,
+  cause: string,
+  toEmail: (own: Site, to: string) => Email,
 ): Promise<void> {
   const own = site.inLanguage(undefined)
   const to = own.website.settings.orderMailTo
   if (to === undefined) return
-  await queueMail(repositories, own, toNewContributionEmail(own, contribution, to), {
-    ...{ key: `contribution/${contribution.id}/owner`, ...TO_OWNER },
-  })
+  await queueMail(repositories, own, toEmail(own, to), { key: `${cause}/owner`, isUnbounded: true })
 }
 
 /**

@@ -23,11 +23,10 @@ export function settingsPage(site: Site, account: Account, state: FormState): Pa
     content: {
       account: {
         email,
-        addresses: addresses.map((address) => ({
-          ...toLines(site, address),
-          id: addressId(address),
-          url: withQuery(PAGE_PATH.accountAddress, { id: addressId(address) }),
-        })),
+        addresses: addresses.map((address) => {
+          const id = addressId(address)
+          return { ...toLines(site, address), id, url: withQuery(PAGE_PATH.accountAddress, { id }) }
+        }),
       },
       form: { action: API_PATH.accountProfile, addressAction: API_PATH.accountAddresses },
       ...toFormContent(state === NEW_FORM ? { ...state, values: { firstName, lastName } } : state),
